@@ -1,0 +1,38 @@
+import { defineConfig } from 'vitest/config';
+
+// Three projects, slowest last: rules need nothing, modules need PostgreSQL, stories need the whole product.
+export default defineConfig({
+  test: {
+    reporters: ['default'],
+    projects: [
+      {
+        test: {
+          name: 'rules',
+          include: ['domain/src/**/*.test.ts', 'sandbox/**/*.test.ts', 'web/app/**/*.test.{ts,tsx}', 'testing/**/*.test.ts'],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'modules',
+          include: ['server/src/**/*.test.ts'],
+          globalSetup: ['testing/postgres-for-tests.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: 'stories',
+          include: ['e2e/**/*.test.ts'],
+          globalSetup: ['testing/product-for-stories.ts'],
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          maxWorkers: 1,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
