@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { localeSchema } from '../locale.ts';
+
+export const currentUserSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  email_confirmed: z.boolean(),
+  full_name: z.string(),
+  phone_number: z.string().nullable(),
+  locale: localeSchema,
+  accepted_terms: z.boolean(),
+});
+export type CurrentUser = z.infer<typeof currentUserSchema>;

@@ -1,0 +1,29 @@
+import { accountsEndpoints } from './accounts/endpoints.ts';
+import { claimsDeskEndpoints } from './claims/desk-endpoints.ts';
+import { claimsEndpoints } from './claims/endpoints.ts';
+import type { Endpoint } from './endpoint.ts';
+import { kycDeskEndpoints } from './kyc/desk-endpoints.ts';
+import { kycEndpoints } from './kyc/endpoints.ts';
+import { offeringEndpoints } from './offering/endpoints.ts';
+import { officersEndpoints } from './officers/endpoints.ts';
+import { ordersDeskEndpoints } from './orders/desk-endpoints.ts';
+import { ordersEndpoints } from './orders/endpoints.ts';
+import { paymentsDeskEndpoints } from './payments/desk-endpoints.ts';
+import { tokensDeskEndpoints } from './tokens/desk-endpoints.ts';
+import { tokensEndpoints } from './tokens/endpoints.ts';
+
+/** Every call of the interface. What is not in this list is not served. */
+export const allEndpoints: readonly Endpoint[] = [
+  ...offeringEndpoints,
+  ...accountsEndpoints,
+  ...kycEndpoints,
+  ...ordersEndpoints,
+  ...tokensEndpoints,
+  ...claimsEndpoints,
+  ...officersEndpoints,
+  ...kycDeskEndpoints,
+  ...paymentsDeskEndpoints,
+  ...ordersDeskEndpoints,
+  ...tokensDeskEndpoints,
+  ...claimsDeskEndpoints,
+];

@@ -1,0 +1,46 @@
+import type { z } from 'zod';
+import type { Right } from './officers/rights.ts';
+
+/** Who may call: anybody, a signed-in investor, or an officer who holds the named right. There is no default. */
+export type Audience = 'anyone' | 'investor' | 'any_officer' | { readonly officer: Right };
+
+/** At most `max` calls per `perSeconds`, counted per account (or officer) and per address. */
+export interface Limit {
+  readonly max: number;
+  readonly perSeconds: number;
+}
+
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+> {
+  readonly name: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Path below the API base, with `:name` parameters. */
+  readonly path: string;
+  readonly audience: Audience;
+  readonly summary: string;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  /** Files may accompany the body (multipart/form-data). */
+  readonly files?: { readonly maxCount: number; readonly maxBytes: number };
+  readonly reply: Reply;
+  /** Status of the good answer; 200 unless said. */
+  readonly status?: 200 | 201 | 202 | 204;
+  readonly limit: Limit;
+}
+
+/** Declares one call of the interface: the same value drives form, route, client and OpenAPI. */
+export function endpoint<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  definition: Endpoint<P, Q, B, R>,
+): Endpoint<P, Q, B, R> {
+  return definition;
+}
+
+/** Ordinary reading and writing of one person. */
+export const ORDINARY: Limit = { max: 300, perSeconds: 60 };
+/** Calls that cost much or are tempting to abuse: sign-in, mail, uploads, claims. */
+export const COSTLY: Limit = { max: 20, perSeconds: 60 };

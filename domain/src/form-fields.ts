@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import type { MessageCode } from './messages.ts';
+
+/** An error text of a schema is always a message code; the server words it in the person's language. */
+export function code(messageCode: MessageCode): { error: MessageCode } {
+  return { error: messageCode };
+}
+
+// Characters that change the direction or visibility of text have no place in names and addresses.
+const INVISIBLE = /[\p{Cc}\p{Bidi_Control}\u200B-\u200D\u2060\uFEFF]/u;
+
+/** One line of text a person typed: trimmed, composed (NFC), without control or direction characters. */
+export function line(max: number) {
+  return z
+    .string(code('required'))
+    .trim()
+    .normalize('NFC')
+    .min(1, code('required'))
+    .max(max, code('max_length'))
+    .refine((text) => !INVISIBLE.test(text), code('must_be_valid'));
+}
+
+export function optionalLine(max: number) {
+  return z
+    .string()
+    .trim()
+    .normalize('NFC')
+    .max(max, code('max_length'))
+    .refine((text) => !INVISIBLE.test(text), code('must_be_valid'))
+    .transform((text) => (text === '' ? null : text))
+    .nullish()
+    .transform((text) => text ?? null);
+}
+
+export const dateField = z.iso.date(code('must_be_valid'));
+export const countryField = z.string(code('required')).regex(/^[A-Z]{2}$/, code('must_be_valid'));
+/** A box that must be ticked. */
+export const acceptedField = z.literal(true, code('must_be_accepted'));
+/** A plain decimal number as text; how many decimals it may have is the business of the currency. */
+export const decimalField = z
+  .string(code('required'))
+  .trim()
+  .min(1, code('required'))
+  .regex(/^-?\d{1,15}(\.\d{1,18})?$/, code('must_be_a_number'));
+export const emailField = z
+  .string(code('required'))
+  .trim()
+  .min(1, code('required'))
+  .max(254, code('max_length'))
+  .pipe(z.email(code('must_be_valid')));
+export const idField = z.uuid(code('not_found'));
+export const timestampField = z.iso.datetime();
+export const noBody = z.object({});
+export type NoBody = z.infer<typeof noBody>;

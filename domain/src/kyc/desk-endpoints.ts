@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
+import { code, idField, line, timestampField } from '../form-fields.ts';
+import { currentUserSchema } from '../accounts/current-user.ts';
+import { addressSchema, identityProofSchema, kycRecordSchema } from './endpoints.ts';
+import { KYC_VERDICTS } from './kyc-verdict.ts';
+import { CHANGE_REASONS } from './change-reasons.ts';
+
+const byAccount = z.object({ account_id: idField });
+
+export const kycReviewRowSchema = z.object({ account_id: z.string(), full_name: z.string(), email: z.string(), verdict: z.enum(KYC_VERDICTS), waiting_since: timestampField });
+export const listKycReviews = endpoint({ name: 'listKycReviews', method: 'GET', path: '/desk/kyc/reviews', audience: { officer: 'kyc.view' }, summary: 'Persons by verdict, those waiting longest first', query: z.strictObject({ verdict: z.enum(KYC_VERDICTS).optional(), page: z.coerce.number().int().min(1).max(10_000).default(1) }), reply: z.object({ reviews: z.array(kycReviewRowSchema), total: z.int(), page: z.int() }), limit: ORDINARY });
+
+export const kycReviewSchema = z.object({
+  account: currentUserSchema,
+  record: kycRecordSchema,
+  version: z.int(),
+  identity_proofs: z.array(identityProofSchema),
+  address: addressSchema.nullable(),
+  history: z.array(z.object({ at: timestampField, from: z.string(), to: z.string(), actor: z.string(), reasons: z.array(z.string()), note: z.string().nullable() })),
+  invested_eur: z.string(),
+});
+export const getKycReview = endpoint({ name: 'getKycReview', method: 'GET', path: '/desk/kyc/reviews/:account_id', audience: { officer: 'kyc.view' }, summary: 'Everything a reviewer needs about one person; the look is logged', params: byAccount, reply: kycReviewSchema, limit: ORDINARY });
+
+/** The picture is re-encoded and stamped by the server; the original never leaves it. */
+export const viewDocument = endpoint({ name: 'viewDocument', method: 'POST', path: '/desk/kyc/reviews/:account_id/attachments/:attachment_id/view', audience: { officer: 'kyc.view' }, summary: 'Look at one document; needs a reason, which is logged', params: z.object({ account_id: idField, attachment_id: idField }), body: z.strictObject({ reason: line(200) }), reply: z.object({ name: z.string(), type: z.string(), content_base64: z.string() }), limit: COSTLY });
+
+export const decideKyc = endpoint({
+  name: 'decideKyc',
+  method: 'POST',
+  path: '/desk/kyc/reviews/:account_id/decision',
+  audience: { officer: 'kyc.decide' },
+  summary: 'Approve, ask for changes, or reject; `version` is the state the officer saw',
+  params: byAccount,
+  body: z
+    .strictObject({
+      decision: z.enum(['approve', 'request_changes', 'reject'], code('required')),
+      version: z.int(),
+      /** Ticked by the officer; all of them are needed to approve. */
+      checked: z.array(z.enum(['data_matches_document', 'document_valid', 'person_of_age', 'address_plausible'])).default([]),
+      reasons: z.array(z.enum(CHANGE_REASONS)).default([]),
+      note: z.string().trim().max(500).default(''),
+    })
+    .refine((form) => form.decision !== 'approve' || new Set(form.checked).size === 4, { path: ['checked'], ...code('must_be_accepted') })
+    .refine((form) => form.decision !== 'request_changes' || form.reasons.length > 0, { path: ['reasons'], ...code('reason_required') })
+    .refine((form) => form.decision !== 'reject' || form.note !== '', { path: ['note'], ...code('reason_required') }),
+  reply: kycReviewSchema,
+  limit: ORDINARY,
+});
+
+export const kycDeskEndpoints = [listKycReviews, getKycReview, viewDocument, decideKyc];

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
+import { countryField, idField, line, noBody, optionalLine, timestampField } from '../form-fields.ts';
+import { CHECKLIST_KEYS } from './checklist.ts';
+import { DOCUMENT_TYPES, identityProofBody, MAX_ATTACHMENTS, UPLOAD_LIMIT_BYTES } from './identity-proof.ts';
+import { KYC_VERDICTS } from './kyc-verdict.ts';
+
+const byId = z.object({ id: idField });
+
+export const attachmentSchema = z.object({ id: z.string(), name: z.string(), type: z.string(), size_bytes: z.int(), uploaded_at: timestampField });
+export const identityProofSchema = z.object({
+  id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  dob: z.string(),
+  place_of_birth: z.string(),
+  country_of_birth: z.string(),
+  citizenship: z.string(),
+  tax_residence: z.string(),
+  tax_id: z.string().nullable(),
+  doc_type: z.enum(DOCUMENT_TYPES),
+  doc_id: z.string(),
+  doc_authority: z.string(),
+  doc_expires_on: z.string(),
+  attachments: z.array(attachmentSchema),
+});
+export type IdentityProof = z.infer<typeof identityProofSchema>;
+
+export const addressBody = z.strictObject({ street: line(120), street_additional: optionalLine(120), city: line(80), country: countryField, state: optionalLine(80), zipcode: line(16) });
+export const addressSchema = z.object({ street: z.string(), street_additional: z.string().nullable(), city: z.string(), country: z.string(), state: z.string().nullable(), zipcode: z.string() });
+
+export const kycStateSchema = z.partialRecord(z.enum(CHECKLIST_KEYS), z.boolean());
+export const kycRecordSchema = z.object({
+  verdict: z.enum(KYC_VERDICTS),
+  applicant_type: z.enum(['individual', 'business']),
+  checklist: kycStateSchema,
+  complete: z.boolean(),
+  complete_except_video: z.boolean(),
+  /** What an officer asked to change, with the reason in plain words of the reason code. */
+  requested_changes: z.array(z.object({ item: z.enum(CHECKLIST_KEYS), reason: z.string() })),
+});
+
+export const getKyc = endpoint({ name: 'getKyc', method: 'GET', path: '/users/kyc', audience: 'investor', summary: 'The own KYC record with the verdict', reply: kycRecordSchema, limit: ORDINARY });
+export const getKycState = endpoint({ name: 'getKycState', method: 'GET', path: '/users/kyc/state', audience: 'investor', summary: 'Map of checklist item to done', reply: kycStateSchema, limit: ORDINARY });
+
+export const getAddress = endpoint({ name: 'getAddress', method: 'GET', path: '/users/kyc/address', audience: 'investor', summary: 'The own address', reply: z.object({ address: addressSchema.nullable() }), limit: ORDINARY });
+export const createAddress = endpoint({ name: 'createAddress', method: 'POST', path: '/users/kyc/address', audience: 'investor', summary: 'Give the own address', body: addressBody, reply: addressSchema, status: 201, limit: ORDINARY });
+export const updateAddress = endpoint({ name: 'updateAddress', method: 'PUT', path: '/users/kyc/address', audience: 'investor', summary: 'Change the own address', body: addressBody, reply: addressSchema, limit: ORDINARY });
+
+export const listIdentityProofs = endpoint({ name: 'listIdentityProofs', method: 'GET', path: '/users/kyc/identity_proof', audience: 'investor', summary: 'The own identity proofs with their attachments', reply: z.array(identityProofSchema), limit: ORDINARY });
+export const createIdentityProof = endpoint({ name: 'createIdentityProof', method: 'POST', path: '/users/kyc/identity_proof', audience: 'investor', summary: 'Give personal details and the identity document they are proven by', body: identityProofBody, reply: identityProofSchema, status: 201, limit: ORDINARY });
+
+/** Details and files can be sent together or apart; a file that is refused leaves everything as it was. */
+export const updateIdentityProof = endpoint({
+  name: 'updateIdentityProof',
+  method: 'PUT',
+  path: '/users/kyc/identity_proof/:id',
+  audience: 'investor',
+  summary: 'Change personal details, or add pictures of the document as files named "attachments"',
+  params: byId,
+  body: identityProofBody.optional(),
+  files: { maxCount: MAX_ATTACHMENTS, maxBytes: UPLOAD_LIMIT_BYTES },
+  reply: identityProofSchema,
+  limit: COSTLY,
+});
+export const deleteIdentityProof = endpoint({ name: 'deleteIdentityProof', method: 'DELETE', path: '/users/kyc/identity_proof/:id', audience: 'investor', summary: 'Remove an identity proof and its files before approval', params: byId, reply: noBody, limit: ORDINARY });
+export const deleteAttachment = endpoint({ name: 'deleteAttachment', method: 'DELETE', path: '/users/kyc/identity_proof/:id/attachments/:attachment_id', audience: 'investor', summary: 'Remove one file before approval', params: z.object({ id: idField, attachment_id: idField }), reply: identityProofSchema, limit: ORDINARY });
+
+export const kycEndpoints = [getKyc, getKycState, getAddress, createAddress, updateAddress, listIdentityProofs, createIdentityProof, updateIdentityProof, deleteIdentityProof, deleteAttachment];

@@ -1,0 +1,36 @@
+export const KYC_VERDICTS = ['not_started', 'in_progress', 'in_review', 'action_needed', 'approved_except_video', 'approved', 'rejected', 'expired'] as const;
+export type KycVerdict = (typeof KYC_VERDICTS)[number];
+export type KycActor = 'investor' | 'system' | 'reviewer';
+
+interface Move {
+  readonly from: KycVerdict;
+  readonly to: KycVerdict;
+  readonly actor: KycActor;
+  readonly why: string;
+}
+
+/** The only moves of the officers' verdict; the database holds the same table. */
+export const KYC_MOVES: readonly Move[] = [
+  { from: 'not_started', to: 'in_progress', actor: 'investor', why: 'first details given' },
+  { from: 'in_progress', to: 'in_review', actor: 'system', why: 'every item of the checklist is done' },
+  { from: 'in_review', to: 'in_progress', actor: 'investor', why: 'details changed while waiting, an item is open again' },
+  { from: 'in_review', to: 'approved', actor: 'reviewer', why: 'data and documents agree' },
+  { from: 'in_review', to: 'approved_except_video', actor: 'reviewer', why: 'data and documents agree, video call outstanding' },
+  { from: 'in_review', to: 'action_needed', actor: 'reviewer', why: 'changes asked for' },
+  { from: 'in_review', to: 'rejected', actor: 'reviewer', why: 'refused' },
+  { from: 'action_needed', to: 'in_review', actor: 'system', why: 'everything asked for was sent again' },
+  { from: 'approved_except_video', to: 'approved', actor: 'system', why: 'video call passed' },
+  { from: 'approved', to: 'approved_except_video', actor: 'system', why: 'the sum of orders reached the video threshold' },
+  { from: 'approved', to: 'expired', actor: 'system', why: 'the document expired' },
+  { from: 'approved_except_video', to: 'expired', actor: 'system', why: 'the document expired' },
+  { from: 'expired', to: 'in_review', actor: 'system', why: 'a new document was sent' },
+];
+
+export function mayMove(from: KycVerdict, to: KycVerdict, actor: KycActor): boolean {
+  return KYC_MOVES.some((move) => move.from === from && move.to === to && move.actor === actor);
+}
+
+/** Whether the person may still change identity, address and documents themselves. */
+export function mayEditDetails(verdict: KycVerdict): boolean {
+  return verdict === 'not_started' || verdict === 'in_progress' || verdict === 'in_review' || verdict === 'action_needed' || verdict === 'expired';
+}

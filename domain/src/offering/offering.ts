@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { cents } from '../money.ts';
+
+const decimalText = z.string().regex(/^\d+(\.\d+)?$/);
+const eurText = z.string().regex(/^\d+\.\d{2}$/);
+const country = z.string().regex(/^[A-Z]{2}$/);
+const colour = z.string().regex(/^#[0-9a-f]{6}$/i);
+
+/** Everything that makes this bond this bond. Another bond is another file of this shape plus its content. */
+export const offeringSchema = z
+  .strictObject({
+    name: z.string().min(1),
+    token: z.strictObject({
+      /** Stellar asset code, 1 to 12 letters and digits; also the prefix of payment references. */
+      code: z.string().regex(/^[A-Za-z0-9]{1,12}$/),
+      name: z.string().min(1).max(20),
+      nominalEur: eurText,
+    }),
+    sale: z.strictObject({
+      start: z.iso.datetime({ offset: true }),
+      end: z.iso.datetime({ offset: true }),
+      capEur: eurText,
+      minimumExclusiveEur: eurText,
+      maximumPerOrderEur: eurText,
+      paymentDeadlineDays: z.int().min(1).max(60),
+      /** In order of sale; a tier ends by date or by volume sold since the start, whichever comes first. */
+      tiers: z.array(z.strictObject({ priceEur: eurText, until: z.iso.datetime({ offset: true }).nullable(), volumeEur: eurText.nullable() })).min(1),
+    }),
+    bond: z.strictObject({
+      issueDate: z.iso.date(),
+      maturityDate: z.iso.date(),
+      fixedCouponPercentPerYear: decimalText,
+      fixedCouponsPerYear: z.union([z.literal(1), z.literal(2), z.literal(4)]),
+      variableCouponPercentOfProfit: decimalText,
+    }),
+    calculator: z.strictObject({ priceEur: eurText, variableCouponPercents: z.array(decimalText).length(3) }),
+    affiliate: z.strictObject({ commissionPercent: decimalText, minimumInvestmentEur: eurText, minimumRewardTokens: decimalText, end: z.iso.datetime({ offset: true }), cookieDays: z.int().positive() }),
+    kyc: z.strictObject({
+      videoFromEur: eurText,
+      beneficialOwnerAbovePercent: decimalText,
+      /** Citizens and residents of these countries cannot invest. */
+      refusedCitizenships: z.array(country),
+      refusedResidences: z.array(country),
+    }),
+    paymentMethods: z.array(z.enum(['EUR', 'XLM', 'BTC', 'ETH'])).min(1),
+    bank: z.strictObject({ name: z.string().min(1), bic: z.string().regex(/^[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/), iban: z.string().regex(/^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/), accountHolder: z.string().min(1).max(70) }),
+    issuer: z.strictObject({
+      name: z.string().min(1),
+      street: z.string().min(1),
+      zipcode: z.string().min(1),
+      city: z.string().min(1),
+      country,
+      registerCourt: z.string().min(1),
+      registerNumber: z.string().min(1),
+      directors: z.array(z.string().min(1)).min(1),
+      vatId: z.string().min(1),
+      email: z.email(),
+      phone: z.string().min(1),
+      supportEmail: z.email(),
+    }),
+    links: z.strictObject({ chat: z.url(), social: z.array(z.strictObject({ name: z.string().min(1), url: z.url() })) }),
+    themeColours: z.strictObject({ primary: colour, secondary: colour, accent: colour, success: colour, warning: colour, error: colour, info: colour }),
+    /** Versions of the documents that people accept; stored with each acceptance. */
+    documentVersions: z.strictObject({ terms: z.string().min(1), bondTerms: z.string().min(1), prospectus: z.string().min(1), privacyPolicy: z.string().min(1), taxInformation: z.string().min(1), withdrawalInformation: z.string().min(1) }),
+  })
+  .superRefine((offering, context) => {
+    const complain = (path: (string | number)[], text: string) => context.addIssue({ code: 'custom', path, message: text });
+    if (Date.parse(offering.sale.start) >= Date.parse(offering.sale.end)) complain(['sale', 'end'], 'the sale must end after it starts');
+    if (offering.bond.issueDate >= offering.bond.maturityDate) complain(['bond', 'maturityDate'], 'the bond must mature after its issue');
+    offering.sale.tiers.forEach((tier, index) => {
+      if (cents(tier.priceEur) <= 0n) complain(['sale', 'tiers', index, 'priceEur'], 'a price must be positive');
+      const last = index === offering.sale.tiers.length - 1;
+      if (last && (tier.until !== null || tier.volumeEur !== null)) complain(['sale', 'tiers', index], 'the last tier must be open-ended, so that every order has a price');
+      if (!last && tier.until === null && tier.volumeEur === null) complain(['sale', 'tiers', index], 'a tier that never ends hides the tiers behind it');
+    });
+  });
+
+export type Offering = z.infer<typeof offeringSchema>;
+
+/** Reads an offering definition. Throws an Error that lists everything that is wrong with it. */
+export function parseOffering(definition: unknown): Offering {
+  const result = offeringSchema.safeParse(definition);
+  if (result.success) return result.data;
+  const lines = result.error.issues.map((issue) => `  ${issue.path.join('.') || '(whole file)'}: ${issue.message}`);
+  throw new Error(`The offering definition is wrong:\n${lines.join('\n')}`);
+}

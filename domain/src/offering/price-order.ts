@@ -1,0 +1,40 @@
+import { cents, divideFloor } from '../money.ts';
+import type { Offering } from './offering.ts';
+
+export interface PricedPart {
+  readonly tier: number;
+  readonly priceCents: bigint;
+  readonly amountCents: bigint;
+  /** Token units (7 decimals), rounded down: the issuer never hands out more than was paid for. */
+  readonly tokenUnits: bigint;
+}
+
+const TOKEN_UNIT = 10_000_000n;
+
+/**
+ * Splits an order over the price tiers it touches. `soldCents` is what was reserved or paid before this order;
+ * a tier counts as over when its date has come or its volume is sold. The sum of the parts is the order, to the cent.
+ */
+export function priceOrder(sale: Offering['sale'], order: { amountCents: bigint; soldCents: bigint; now: Date }): PricedPart[] {
+  const parts: PricedPart[] = [];
+  let left = order.amountCents;
+  let sold = order.soldCents;
+  sale.tiers.forEach((tier, index) => {
+    if (left <= 0n) return;
+    if (tier.until !== null && order.now.getTime() >= Date.parse(tier.until)) return;
+    const room = tier.volumeEur === null ? left : cents(tier.volumeEur) - sold;
+    if (room <= 0n) return;
+    const amountCents = room < left ? room : left;
+    const priceCents = cents(tier.priceEur);
+    parts.push({ tier: index, priceCents, amountCents, tokenUnits: divideFloor(amountCents * TOKEN_UNIT, priceCents) });
+    left -= amountCents;
+    sold += amountCents;
+  });
+  if (left > 0n) throw new RangeError('no tier prices the rest of this order');
+  return parts;
+}
+
+/** Nominal value in cents of a count of token units, rounded down. */
+export function faceValueCents(nominalEur: string, tokenUnits: bigint): bigint {
+  return divideFloor(cents(nominalEur) * tokenUnits, TOKEN_UNIT);
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
+import { code, emailField, noBody, timestampField } from '../form-fields.ts';
+import { localeSchema } from '../locale.ts';
+import { RIGHTS, ROLES, type Right } from './rights.ts';
+
+const rights = Object.keys(RIGHTS) as [Right, ...Right[]];
+
+export const officerSchema = z.object({ id: z.string(), name: z.string(), email: z.string(), locale: localeSchema, roles: z.array(z.enum(ROLES)), rights: z.array(z.enum(rights)) });
+export type Officer = z.infer<typeof officerSchema>;
+
+export const deskLogin = endpoint({
+  name: 'deskLogin',
+  method: 'POST',
+  path: '/desk/login',
+  audience: 'anyone',
+  summary: 'Officer sign-in with password and the code of the second factor',
+  body: z.strictObject({ email: emailField, password: z.string(code('required')).min(1, code('required')).max(1024, code('invalid_login')), code: z.string(code('required')).trim().regex(/^\d{6}$/, code('invalid_code')) }),
+  reply: officerSchema,
+  limit: COSTLY,
+});
+export const deskLogout = endpoint({ name: 'deskLogout', method: 'DELETE', path: '/desk/logout', audience: 'any_officer', summary: 'End the session of the officer', reply: noBody, limit: ORDINARY });
+export const deskWhoAmI = endpoint({ name: 'deskWhoAmI', method: 'GET', path: '/desk/who_am_i', audience: 'any_officer', summary: 'The signed-in officer with roles and rights', reply: officerSchema, limit: ORDINARY });
+export const updateOfficer = endpoint({ name: 'updateOfficer', method: 'PUT', path: '/desk/who_am_i', audience: 'any_officer', summary: 'Change the own language', body: z.strictObject({ locale: localeSchema }), reply: officerSchema, limit: ORDINARY });
+
+export const workQueueSchema = z.object({ name: z.enum(['kyc_reviews', 'unmatched_payments', 'orders_to_allocate', 'allocations_to_approve', 'stuck_claims']), count: z.int(), oldest_at: timestampField.nullable() });
+/** Only the queues that the officer may see. */
+export const deskHome = endpoint({ name: 'deskHome', method: 'GET', path: '/desk/home', audience: 'any_officer', summary: 'Work queues with counts and the age of the oldest item', reply: z.object({ queues: z.array(workQueueSchema), now: timestampField, money_movements_stopped: z.boolean() }), limit: ORDINARY });
+
+export const auditEntrySchema = z.object({ id: z.string(), at: timestampField, actor: z.string(), act: z.string(), subject: z.string(), reason: z.string().nullable(), before: z.unknown(), after: z.unknown(), sealed: z.boolean() });
+export const listAuditLog = endpoint({ name: 'listAuditLog', method: 'GET', path: '/desk/audit', audience: { officer: 'audit.view' }, summary: 'Audit log, newest first; `before_id` pages on', query: z.strictObject({ before_id: z.string().regex(/^\d{1,18}$/, code('must_be_valid')).optional(), subject: z.string().max(80).optional() }), reply: z.object({ entries: z.array(auditEntrySchema), next_before_id: z.string().nullable() }), limit: ORDINARY });
+
+export const getClock = endpoint({ name: 'getClock', method: 'GET', path: '/desk/clock', audience: 'any_officer', summary: 'The time by which the product decides, and whether it can be moved', reply: z.object({ now: timestampField, movable: z.boolean() }), limit: ORDINARY });
+export const moveClock = endpoint({ name: 'moveClock', method: 'POST', path: '/desk/clock', audience: { officer: 'clock.move' }, summary: 'Sandbox mode only: move the clock forward, never back', body: z.strictObject({ to: timestampField }), reply: z.object({ now: timestampField, movable: z.boolean() }), limit: ORDINARY });
+
+export const officersEndpoints = [deskLogin, deskLogout, deskWhoAmI, updateOfficer, deskHome, listAuditLog, getClock, moveClock];

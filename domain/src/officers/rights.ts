@@ -1,0 +1,33 @@
+/** Roles of the issuer's staff and what each may do. One table: routes, menus and tests read it. */
+export const ROLES = [
+  'support',
+  'reviewer',
+  'compliance',
+  'finance',
+  'finance_approver',
+  'token_operations',
+  'content',
+  'auditor',
+  'administrator',
+] as const;
+export type Role = (typeof ROLES)[number];
+
+export const RIGHTS = {
+  'kyc.view': ['support', 'reviewer', 'compliance', 'auditor'],
+  'kyc.decide': ['reviewer', 'compliance'],
+  'orders.view': ['support', 'compliance', 'finance', 'finance_approver', 'token_operations', 'auditor'],
+  'payments.view': ['support', 'finance', 'finance_approver', 'auditor'],
+  'payments.import': ['finance'],
+  'allocations.view': ['finance', 'finance_approver', 'token_operations', 'auditor'],
+  'allocations.propose': ['finance', 'token_operations'],
+  'allocations.approve': ['finance_approver'],
+  'claims.view': ['support', 'token_operations', 'auditor'],
+  'audit.view': ['auditor', 'compliance'],
+  'clock.move': ['administrator', 'token_operations'],
+} as const satisfies Record<string, readonly Role[]>;
+export type Right = keyof typeof RIGHTS;
+
+export function may(roles: readonly Role[], right: Right): boolean {
+  const allowed: readonly Role[] = RIGHTS[right];
+  return roles.some((role) => allowed.includes(role));
+}

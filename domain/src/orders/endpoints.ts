@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
+import { acceptedField, code, decimalField, idField, optionalLine, timestampField } from '../form-fields.ts';
+import { INVESTMENT_STATUSES, ORDER_STATUSES } from './order-status.ts';
+
+export const PAYMENT_METHODS = ['EUR', 'XLM', 'BTC', 'ETH'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+export const ACCEPTANCES = ['terms_acceptance', 'accepted_bb1_bond_terms', 'aware_of_prospectus', 'acknowledged_privacy_policy', 'aware_of_info_exchange_for_tax_purposes', 'read_right_of_withdrawal_info'] as const;
+
+/** Declares the wish only; amounts in EUR whatever the payment method. */
+export const initialOrderBody = z.strictObject({ amount: decimalField, currency: z.literal('EUR', code('must_be_valid')) });
+export const placeOrderBody = z.strictObject({
+  amount: decimalField,
+  currency: z.literal('EUR', code('must_be_valid')),
+  payment_method: z.enum(PAYMENT_METHODS, code('required')),
+  discount_code: optionalLine(40),
+  sender_iban: optionalLine(42),
+  sender_xlm_address: optionalLine(80),
+  terms_acceptance: acceptedField,
+  accepted_bb1_bond_terms: acceptedField,
+  aware_of_prospectus: acceptedField,
+  acknowledged_privacy_policy: acceptedField,
+  aware_of_info_exchange_for_tax_purposes: acceptedField,
+  read_right_of_withdrawal_info: acceptedField,
+});
+export type PlaceOrder = z.infer<typeof placeOrderBody>;
+
+export const orderSchema = z.object({
+  id: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  amount: z.string(),
+  currency: z.string(),
+  face_value: z.string(),
+  tokens: z.string(),
+  payment_method: z.enum(PAYMENT_METHODS),
+  discount_code: z.string().nullable(),
+  sender_iban: z.string().nullable(),
+  sender_xlm_address: z.string().nullable(),
+  reference: z.string(),
+  parts: z.array(z.object({ price: z.string(), amount: z.string(), tokens: z.string() })),
+  placed_at: timestampField,
+  payment_deadline: timestampField,
+});
+export type Order = z.infer<typeof orderSchema>;
+
+export const investmentSchema = z.object({
+  order_id: z.string(),
+  /** When the tokens were allocated; null until then. */
+  token_allocation: timestampField.nullable(),
+  tokens: z.string(),
+  /** Average price in EUR, rounded half up to 4 decimals for display; the parts carry the exact prices. */
+  token_price: z.string(),
+  amount: z.string(),
+  status: z.enum(INVESTMENT_STATUSES),
+});
+
+export const eurPaymentDetailsSchema = z.object({
+  payment_method: z.literal('EUR'),
+  bank_name: z.string(),
+  bic: z.string(),
+  iban: z.string(),
+  reference_code: z.string(),
+  beneficiary_name: z.string(),
+  amount: z.string(),
+  deadline: timestampField,
+  /** Text of the EPC069-12 QR code. */
+  epc_qr: z.string(),
+});
+
+export const declareInitialOrder = endpoint({ name: 'declareInitialOrder', method: 'POST', path: '/users/orders/initial', audience: 'investor', summary: 'Keep the amount a person wishes to invest while they are verified; binds nobody', body: initialOrderBody, reply: z.object({ amount: z.string(), currency: z.string() }), status: 201, limit: ORDINARY });
+export const getInitialOrder = endpoint({ name: 'getInitialOrder', method: 'GET', path: '/users/orders/initial', audience: 'investor', summary: 'The amount wished for, if any', reply: z.object({ initial_order: z.object({ amount: z.string(), currency: z.string() }).nullable() }), limit: ORDINARY });
+export const placeOrder = endpoint({ name: 'placeOrder', method: 'POST', path: '/users/orders', audience: 'investor', summary: 'Place an order. Repeat a try with the same Idempotency-Key header: the answer is the same order', body: placeOrderBody, reply: orderSchema, status: 201, limit: COSTLY });
+export const listOrders = endpoint({ name: 'listOrders', method: 'GET', path: '/users/orders', audience: 'investor', summary: 'The own orders, newest first', reply: z.array(orderSchema), limit: ORDINARY });
+export const lastOrder = endpoint({ name: 'lastOrder', method: 'GET', path: '/users/orders/last', audience: 'investor', summary: 'The newest own order', reply: z.object({ order: orderSchema.nullable() }), limit: ORDINARY });
+export const getPaymentDetails = endpoint({ name: 'getPaymentDetails', method: 'GET', path: '/users/orders/:id/payment_details', audience: 'investor', summary: 'Where and how to pay an own order', params: z.object({ id: idField }), reply: eurPaymentDetailsSchema, limit: ORDINARY });
+export const cancelOrder = endpoint({ name: 'cancelOrder', method: 'DELETE', path: '/users/orders/:id', audience: 'investor', summary: 'Cancel an own order before payment; frees its part of the sale', params: z.object({ id: idField }), reply: orderSchema, limit: ORDINARY });
+export const listInvestments = endpoint({ name: 'listInvestments', method: 'GET', path: '/users/investments', audience: 'investor', summary: 'The own investments: tokens, price and status', reply: z.array(investmentSchema), limit: ORDINARY });
+
+export const ordersEndpoints = [declareInitialOrder, getInitialOrder, placeOrder, listOrders, lastOrder, getPaymentDetails, cancelOrder, listInvestments];

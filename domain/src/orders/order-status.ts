@@ -1,0 +1,31 @@
+export const ORDER_STATUSES = ['pending', 'received', 'funds_received', 'tokens_allocated', 'lapsed', 'cancelled'] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+/** The four that the investor sees as the status of an investment. */
+export const INVESTMENT_STATUSES = ['pending', 'received', 'funds_received', 'tokens_allocated'] as const;
+
+interface Move {
+  readonly from: OrderStatus;
+  readonly to: OrderStatus;
+  readonly actor: 'investor' | 'system' | 'officer';
+  readonly why: string;
+}
+
+/** The only moves an order makes; the database holds the same table. */
+export const ORDER_MOVES: readonly Move[] = [
+  { from: 'pending', to: 'received', actor: 'system', why: 'money was seen, not yet final or not yet complete' },
+  { from: 'pending', to: 'funds_received', actor: 'system', why: 'the whole amount is final and matched' },
+  { from: 'received', to: 'funds_received', actor: 'system', why: 'the rest became final' },
+  { from: 'received', to: 'pending', actor: 'system', why: 'the money that was seen is gone again' },
+  { from: 'funds_received', to: 'tokens_allocated', actor: 'officer', why: 'an approved allocation' },
+  { from: 'pending', to: 'lapsed', actor: 'system', why: 'the payment deadline passed' },
+  { from: 'pending', to: 'cancelled', actor: 'investor', why: 'cancelled before payment' },
+];
+
+export function mayMoveOrder(from: OrderStatus, to: OrderStatus): boolean {
+  return ORDER_MOVES.some((move) => move.from === from && move.to === to);
+}
+
+/** Whether the order holds a part of the sale. */
+export function holdsReservation(status: OrderStatus): boolean {
+  return status !== 'lapsed' && status !== 'cancelled';
+}

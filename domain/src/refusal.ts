@@ -1,0 +1,47 @@
+import type { MessageCode } from './messages.ts';
+
+/** What kind of "no" it is; decides the HTTP status and nothing else. */
+export const REFUSAL_STATUS = {
+  malformed: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  bot_check_failed: 412,
+  too_large: 413,
+  invalid: 422,
+  too_many: 429,
+  unavailable: 503,
+} as const;
+export type RefusalKind = keyof typeof REFUSAL_STATUS;
+
+export interface FieldMessage {
+  readonly code: MessageCode;
+  /** Values for the placeholders of the message; never a secret, shown to the person. */
+  readonly values?: Readonly<Record<string, string | number>>;
+}
+export type FieldMessages = Readonly<Record<string, readonly FieldMessage[]>>;
+
+/** Expected trouble: worded for people by `messages.ts`. Everything else that is thrown is a bug and answers 500. */
+export class Refusal extends Error {
+  readonly kind: RefusalKind;
+  readonly fields: FieldMessages;
+  /** What the caller may read along with the refusal, such as the claim behind a 409. */
+  readonly detail: unknown;
+  constructor(kind: RefusalKind, fields: FieldMessages, detail?: unknown) {
+    super(`${kind}: ${Object.entries(fields).map(([field, list]) => `${field}=${list.map((one) => one.code).join(',')}`).join(' ')}`);
+    this.name = 'Refusal';
+    this.kind = kind;
+    this.fields = fields;
+    this.detail = detail;
+  }
+}
+
+/** A refusal that belongs to no single field (`base` stays on the form). */
+export function refuse(kind: RefusalKind, code: MessageCode, values?: FieldMessage['values'], detail?: unknown): Refusal {
+  return new Refusal(kind, { base: [values ? { code, values } : { code }] }, detail);
+}
+
+export function refuseField(field: string, code: MessageCode, values?: FieldMessage['values']): Refusal {
+  return new Refusal('invalid', { [field]: [values ? { code, values } : { code }] });
+}

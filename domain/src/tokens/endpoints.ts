@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { endpoint, ORDINARY } from '../endpoint.ts';
+
+export const tokenBalanceSchema = z.object({
+  token_code: z.string(),
+  /** Allocated and not yet claimed. */
+  unclaimed_tokens: z.string(),
+  /** Null until tokens were claimed into an account. */
+  wallet: z.object({ public_key: z.string(), tokens: z.string(), xlm: z.string() }).nullable(),
+  /** False when the ledger could not be read just now. */
+  ledger_reachable: z.boolean(),
+});
+
+export const getTokenBalance = endpoint({ name: 'getTokenBalance', method: 'GET', path: '/users/token_balance', audience: 'investor', summary: 'Own tokens, and the balances read from the ledger', reply: tokenBalanceSchema, limit: ORDINARY });
+
+export const tokensEndpoints = [getTokenBalance];
