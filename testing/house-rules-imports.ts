@@ -1,0 +1,174 @@
+import { posix } from 'node:path';
+import { isScript, isTest, lineAt, viewsOf } from './house-rules-source-text.ts';
+import type { Source } from './house-rules-source-text.ts';
+
+/** A place where a direction or habit of the house is broken. */
+export interface Breach {
+  readonly rule: string;
+  readonly path: string;
+  readonly line: number;
+  readonly detail: string;
+}
+
+export interface Import {
+  readonly from: string;
+  readonly line: number;
+  /** As written: a package, a `#alias` or a relative path. */
+  readonly specifier: string;
+  /** The file of the repository it means, when it means one. */
+  readonly target: string | undefined;
+}
+
+/** The order in which an investor meets the modules; each may know itself and those before it. */
+export const CORRIDOR = [
+  'officers', 'offering', 'waitlist', 'accounts', 'kyc', 'orders', 'payments',
+  'transfers', 'tokens', 'claims', 'payouts', 'taxes', 'affiliates',
+] as const;
+
+/**
+ * What `web` may name that is not its own: the token under which the server hands its in-process API to
+ * loaders. It must be one module instance for server and bundle, so it is an alias and no relative path.
+ */
+export const WEB_ALIASES: readonly string[] = ['#server-context'];
+
+const DOMAIN_PACKAGES = new Set(['zod']);
+const DOMAIN_TEST_PACKAGES = new Set(['zod', 'vitest', 'fast-check']);
+const COMPOSER = 'server/src/compose.ts';
+const IMPORT = /(?<![\w$.])(?:from\s*|import\s*\(?\s*)(['"])[^'"\n]*\1/g;
+
+/** All imports, re-exports and dynamic imports with a literal path, of scripts; types count, for a direction holds for them too. */
+export function importsOf(sources: readonly Source[]): Import[] {
+  return sources.filter(({ path }) => isScript(path)).flatMap(({ path, text }) => {
+    const { code } = viewsOf(text);
+    return [...code.matchAll(IMPORT)].map((match) => {
+      const end = match.index + match[0].length - 1;
+      const start = code.lastIndexOf(match[1] ?? '', end - 1) + 1;
+      const specifier = text.slice(start, end);
+      return { from: path, line: lineAt(text, match.index), specifier, target: resolve(path, specifier) };
+    });
+  });
+}
+
+function resolve(from: string, specifier: string): string | undefined {
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier.replace(/\?.*$/, ''));
+  const workspace = /^@bb1\/([a-z0-9-]+)\/(.+)$/.exec(specifier);
+  return workspace ? `${workspace[1]}/src/${workspace[2]}.ts` : undefined;
+}
+
+export function domainImportsOnlyZodAndItself(sources: readonly Source[]): Breach[] {
+  return forbid('domain imports only zod and its own files', sources, ({ from, specifier, target }) => {
+    if (!from.startsWith('domain/')) return false;
+    if (target !== undefined) return !target.startsWith('domain/');
+    return !(isTest(from) ? DOMAIN_TEST_PACKAGES : DOMAIN_PACKAGES).has(specifier);
+  });
+}
+
+export function productNeverImportsStandIns(sources: readonly Source[]): Breach[] {
+  return forbid('server and web never import sandbox or e2e', sources, (one) =>
+    startsWithAny(one.from, ['server/', 'web/']) && reaches(one, ['sandbox', 'e2e']));
+}
+
+export function productNeverImportsTestTools(sources: readonly Source[]): Breach[] {
+  return forbid('only tests, sandbox and scripts import testing or scripts', sources, (one) =>
+    startsWithAny(one.from, ['domain/', 'server/', 'web/']) && !isTest(one.from) && reaches(one, ['testing', 'scripts']));
+}
+
+export function webNeverImportsServer(sources: readonly Source[]): Breach[] {
+  return forbid('web never imports server', sources, (one) => {
+    if (!one.from.startsWith('web/')) return false;
+    if (one.specifier.startsWith('#')) return !WEB_ALIASES.includes(one.specifier);
+    return reaches(one, ['server']);
+  });
+}
+
+export function platformKnowsNoModule(sources: readonly Source[]): Breach[] {
+  return forbid('server/src/platform imports nothing from modules or integrations', sources, ({ from, target }) =>
+    from.startsWith('server/src/platform/') && startsWithAny(target, ['server/src/modules/', 'server/src/integrations/']));
+}
+
+export function integrationsKnowNoModule(sources: readonly Source[]): Breach[] {
+  return forbid('integrations import nothing from modules', sources, ({ from, target }) =>
+    from.startsWith('server/src/integrations/') && startsWithAny(target, ['server/src/modules/']));
+}
+
+export function modulesFollowTheCorridor(sources: readonly Source[]): Breach[] {
+  return forbid('a module imports only itself and modules before it', sources, ({ from, target }) => {
+    const [here, there] = [moduleOf(from), moduleOf(target)];
+    if (here === undefined || there === undefined || here === there) return false;
+    const [hereAt, thereAt] = [placeOf(here), placeOf(there)];
+    return hereAt < 0 || thereAt < 0 || thereAt > hereAt;
+  });
+}
+
+export function modulesHaveAPlaceInTheCorridor(sources: readonly Source[]): Breach[] {
+  const seen = new Set<string>();
+  return sources.flatMap(({ path }) => {
+    const name = moduleOf(path);
+    if (name === undefined || placeOf(name) >= 0 || seen.has(name)) return [];
+    seen.add(name);
+    return [{ rule: 'every module has a place in the corridor', path, line: 1, detail: `module ${name} is not in CORRIDOR` }];
+  });
+}
+
+/**
+ * The port of an integration is the file named like its folder (`stellar/stellar.ts`), or `port.ts`, or any
+ * `*-port.ts` in it. Everybody may name a port; only `compose.ts`, the folder itself and tests may name more.
+ */
+export function onlyComposeKnowsConcreteIntegrations(sources: readonly Source[]): Breach[] {
+  return forbid('only compose.ts imports concrete integrations', sources, ({ from, target }) => {
+    const whom = integrationOf(target);
+    if (whom === undefined || !from.startsWith('server/')) return false;
+    if (from === COMPOSER || isTest(from) || integrationOf(from) === whom) return false;
+    return !isPort(whom, target ?? '');
+  });
+}
+
+/** Depth-first search over all imports, type imports too: a circle of types is still two files that cannot be read one after the other. */
+export function noImportCycles(sources: readonly Source[]): Breach[] {
+  const known = new Set(sources.map(({ path }) => path));
+  const edges = Map.groupBy(importsOf(sources).filter(({ target }) => target !== undefined && known.has(target)), ({ from }) => from);
+  const finished = new Set<string>();
+  const breaches: Breach[] = [];
+  const visit = (path: string, trail: readonly string[]): void => {
+    if (finished.has(path)) return;
+    for (const { target = '', line } of edges.get(path) ?? []) {
+      const seenAt = [...trail, path].indexOf(target);
+      if (seenAt >= 0) {
+        const circle = [...[...trail, path].slice(seenAt), target].join(' -> ');
+        breaches.push({ rule: 'no import cycles', path, line, detail: circle });
+      } else visit(target, [...trail, path]);
+    }
+    finished.add(path);
+  };
+  for (const path of edges.keys()) visit(path, []);
+  return breaches;
+}
+
+function forbid(rule: string, sources: readonly Source[], isForbidden: (one: Import) => boolean): Breach[] {
+  return importsOf(sources).filter(isForbidden).map(({ from, line, specifier }) => ({ rule, path: from, line, detail: `imports ${specifier}` }));
+}
+
+function reaches({ specifier, target }: Import, workspaces: readonly string[]): boolean {
+  return workspaces.some((name) => (target ?? '').startsWith(`${name}/`) || specifier === `@bb1/${name}`);
+}
+
+function startsWithAny(path: string | undefined, beginnings: readonly string[]): boolean {
+  return path !== undefined && beginnings.some((beginning) => path.startsWith(beginning));
+}
+
+function moduleOf(path: string | undefined): string | undefined {
+  return /^server\/src\/modules\/([^/]+)\//.exec(path ?? '')?.[1];
+}
+
+function placeOf(name: string): number {
+  return CORRIDOR.findIndex((one) => one === name);
+}
+
+function integrationOf(path: string | undefined): string | undefined {
+  return /^server\/src\/integrations\/([^/]+)\//.exec(path ?? '')?.[1];
+}
+
+function isPort(whom: string, path: string): boolean {
+  const file = path.slice(`server/src/integrations/${whom}/`.length);
+  return file === `${whom}.ts` || file === 'port.ts' || /^[a-z0-9-]+-port\.ts$/.test(file);
+}

@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import {
+  domainImportsOnlyZodAndItself, integrationsKnowNoModule, modulesFollowTheCorridor, modulesHaveAPlaceInTheCorridor,
+  noImportCycles, onlyComposeKnowsConcreteIntegrations, platformKnowsNoModule, productNeverImportsStandIns,
+  productNeverImportsTestTools, webNeverImportsServer,
+} from './house-rules-imports.ts';
+import type { Breach } from './house-rules-imports.ts';
+import { readSources } from './house-rules-read-sources.ts';
+import {
+  domainHasNoClockAndNoDice, environmentIsReadInOnePlace, filesStayShort, migrationsAreNumberedWithoutGaps,
+  noBarrels, noDrawers, nothingIsLeftUndone, testsAreNotSilenced, typesAreNotSilenced,
+} from './house-rules-sources.ts';
+import { compareCatalogues } from './house-rules-texts.ts';
+
+const root = join(import.meta.dirname, '..');
+const sources = readSources(root);
+
+function listed(breaches: readonly Breach[]): string[] {
+  return breaches.map(({ rule, path, line, detail }) => `${rule}: ${path}:${line} ${detail}`);
+}
+
+describe('the directions between the buildings', () => {
+  it('domain imports only zod and its own files', () => expect(listed(domainImportsOnlyZodAndItself(sources))).toEqual([]));
+  it('server and web never import the sandbox or the stories', () => expect(listed(productNeverImportsStandIns(sources))).toEqual([]));
+  it('domain, server and web ship nothing that was made for tests', () => expect(listed(productNeverImportsTestTools(sources))).toEqual([]));
+  it('web never imports server', () => expect(listed(webNeverImportsServer(sources))).toEqual([]));
+  it('the platform knows neither modules nor integrations', () => expect(listed(platformKnowsNoModule(sources))).toEqual([]));
+  it('integrations know no module', () => expect(listed(integrationsKnowNoModule(sources))).toEqual([]));
+  it('a module knows only itself and the modules before it', () => expect(listed(modulesFollowTheCorridor(sources))).toEqual([]));
+  it('every module has a place in the corridor', () => expect(listed(modulesHaveAPlaceInTheCorridor(sources))).toEqual([]));
+  it('only compose.ts picks integrations', () => expect(listed(onlyComposeKnowsConcreteIntegrations(sources))).toEqual([]));
+  it('no file imports itself by a detour', () => expect(listed(noImportCycles(sources))).toEqual([]));
+});
+
+describe('the habits of the house', () => {
+  it('the environment is read in one place', () => expect(listed(environmentIsReadInOnePlace(sources))).toEqual([]));
+  it('[OFF-5] no rule of the bond looks at a clock or throws dice', () => expect(listed(domainHasNoClockAndNoDice(sources))).toEqual([]));
+  it('no file is longer than a person reads in one go', () => expect(listed(filesStayShort(sources))).toEqual([]));
+  it('nothing is left for later', () => expect(listed(nothingIsLeftUndone(sources))).toEqual([]));
+  it('the type checker is never silenced', () => expect(listed(typesAreNotSilenced(sources))).toEqual([]));
+  it('no test is skipped and none runs alone', () => expect(listed(testsAreNotSilenced(sources))).toEqual([]));
+  it('no file is called index', () => expect(listed(noBarrels(sources))).toEqual([]));
+  it('no folder is a drawer', () => expect(listed(noDrawers(sources))).toEqual([]));
+  it('migrations are numbered without gaps', () => expect(listed(migrationsAreNumberedWithoutGaps(sources))).toEqual([]));
+});
+
+describe('the texts of the site', () => {
+  it('[SITE-7] English and German have the same keys and placeholders', async () => {
+    const names = new Set(catalogueFiles().map((path) => path.replace(CATALOGUE, '$2')));
+    const differences = await Promise.all([...names].map(differencesIn));
+    expect(differences.flat()).toEqual([]);
+  });
+});
+
+/** Catalogues are `texts/en/<name>.ts` beside `texts/de/<name>.ts`, or `texts/en.ts` beside `texts/de.ts`. */
+const CATALOGUE = /^web\/app\/texts\/(en|de)((?:\/.+)?\.tsx?)$/;
+
+function catalogueFiles(): string[] {
+  return sources.map(({ path }) => path).filter((path) => CATALOGUE.test(path) && !path.includes('.test.'));
+}
+
+async function differencesIn(name: string): Promise<string[]> {
+  const [en, de] = [`web/app/texts/en${name}`, `web/app/texts/de${name}`];
+  for (const path of [en, de]) if (!existsSync(join(root, path))) return [`${path} is missing`];
+  const differences = compareCatalogues({ en: await textsOf(en), de: await textsOf(de) });
+  return differences.map(({ key, problem }) => `${en}: ${key} ${problem}`);
+}
+
+/** A catalogue's only export may be named for its language; several exports are compared by name. */
+async function textsOf(path: string): Promise<unknown> {
+  const exported: Record<string, unknown> = await import(pathToFileURL(join(root, path)).href);
+  const values = Object.values(exported);
+  return values.length === 1 ? values[0] : { ...exported };
+}
