@@ -10,33 +10,26 @@ export interface Limit {
   readonly perSeconds: number;
 }
 
-export interface Endpoint<
-  Params extends z.ZodType = z.ZodType,
-  Query extends z.ZodType = z.ZodType,
-  Body extends z.ZodType = z.ZodType,
-  Reply extends z.ZodType = z.ZodType,
-> {
+export interface Endpoint {
   readonly name: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path below the API base, with `:name` parameters. */
   readonly path: string;
   readonly audience: Audience;
   readonly summary: string;
-  readonly params?: Params;
-  readonly query?: Query;
-  readonly body?: Body;
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
   /** Files may accompany the body (multipart/form-data). */
   readonly files?: { readonly maxCount: number; readonly maxBytes: number };
-  readonly reply: Reply;
+  readonly reply: z.ZodType;
   /** Status of the good answer; 200 unless said. */
   readonly status?: 200 | 201 | 202 | 204;
   readonly limit: Limit;
 }
 
 /** Declares one call of the interface: the same value drives form, route, client and OpenAPI. */
-export function endpoint<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
-  definition: Endpoint<P, Q, B, R>,
-): Endpoint<P, Q, B, R> {
+export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
 }
 

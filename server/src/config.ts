@@ -1,0 +1,75 @@
+import { z } from 'zod';
+
+const base64Key = z.string().transform((text, context) => {
+  const bytes = Buffer.from(text, 'base64');
+  if (bytes.length !== 32) context.addIssue({ code: 'custom', message: 'must be 32 bytes in base64' });
+  return bytes;
+});
+const publicKey = z.string().regex(/^G[A-Z2-7]{55}$/, 'must be a Stellar public key (G…)');
+const secretKey = z.string().regex(/^S[A-Z2-7]{55}$/, 'must be a Stellar secret key (S…)');
+
+const schema = z
+  .object({
+    MODE: z.enum(['production', 'sandbox']),
+    HOST: z.string().default('127.0.0.1'),
+    PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+    PUBLIC_URL: z.url(),
+    DATABASE_URL: z.string().min(1),
+    DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
+    OFFERING_FILE: z.string().min(1),
+    CONTENT_DIR: z.string().min(1),
+    /** Keys the hashes over mail links, CSRF tokens and the like. */
+    APP_SECRET: base64Key,
+    /** `id:base64,id:base64`: keys that wrap document keys; the first one wraps new documents, the others still open old ones. */
+    DOCUMENT_KEYS: z.string().min(1),
+    SMTP_URL: z.string().min(1),
+    MAIL_FROM: z.string().min(3),
+    HORIZON_URL: z.url(),
+    STELLAR_NETWORK_PASSPHRASE: z.string().min(1),
+    STELLAR_ISSUER: publicKey,
+    STELLAR_DISTRIBUTION_SECRET: secretKey,
+    STELLAR_SPONSOR_SECRET: secretKey,
+    STELLAR_AUTHORISER_SECRET: secretKey,
+    STELLAR_CHANNEL_SECRETS: z.string().transform((text) => text.split(',').filter((one) => one !== '')).pipe(z.array(secretKey).min(1)),
+    CLAMD_ADDRESS: z.string().optional(),
+    TRUST_PROXY: z.stringbool().default(false),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+    /** Sandbox mode only: where the stand-ins answer. */
+    SANDBOX_URL: z.url().optional(),
+    /** Sandbox mode only: `point:kill|throw|hang:n`, see platform/faults. */
+    FAULT: z.string().optional(),
+  })
+  .superRefine((config, context) => {
+    if (config.MODE !== 'production') return;
+    const forbid = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message });
+    if (config.SANDBOX_URL !== undefined) forbid('SANDBOX_URL', 'belongs to sandbox mode and must not be set in production');
+    if (config.FAULT !== undefined) forbid('FAULT', 'belongs to sandbox mode and must not be set in production');
+    if (!config.PUBLIC_URL.startsWith('https://')) forbid('PUBLIC_URL', 'must be https in production');
+  });
+
+export type Config = Omit<z.infer<typeof schema>, 'DOCUMENT_KEYS'> & {
+  documentKeys: { currentKeyId: string; keys: Record<string, Buffer> };
+};
+
+/** The only reader of the environment. Throws an Error that lists everything missing or wrong. */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  const result = schema.safeParse(environment);
+  if (!result.success) {
+    const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`The configuration is not complete:\n${lines.join('\n')}`);
+  }
+  const { DOCUMENT_KEYS, ...config } = result.data;
+  return { ...config, documentKeys: readDocumentKeys(DOCUMENT_KEYS) };
+}
+
+function readDocumentKeys(text: string): Config['documentKeys'] {
+  const entries = text.split(',').map((entry) => {
+    const [id = '', key = ''] = entry.split(':');
+    const bytes = Buffer.from(key, 'base64');
+    if (!/^[\w-]{1,32}$/.test(id) || bytes.length !== 32) throw new Error('The configuration is not complete:\n  DOCUMENT_KEYS: needs id:base64 of 32 bytes, separated by commas');
+    return [id, bytes] as const;
+  });
+  const first = entries[0];
+  if (!first) throw new Error('The configuration is not complete:\n  DOCUMENT_KEYS: needs at least one key');
+  return { currentKeyId: first[0], keys: Object.fromEntries(entries) };
+}

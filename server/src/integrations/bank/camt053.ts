@@ -1,0 +1,183 @@
+import { isIban, normaliseIban } from '@bb1/domain/payments/iban';
+import { BankFileError } from './bank-statement-port.ts';
+import type { Balance, BankFile, BankStatement, Continuity, EntryError } from './bank-statement-port.ts';
+import { calendarDay, directionOf, EntryProblem, euroCents, signed } from './camt-values.ts';
+import { readEntry } from './camt053-entry.ts';
+import { withLineKeys, type UnkeyedLine } from './line-key.ts';
+import { elementAt, readXml, textAt, type XmlElement, type XmlLimits } from './xml-elements.ts';
+
+/** Other bank messages people upload by mistake, by the element that names them. */
+const OTHER_MESSAGES: Readonly<Record<string, string>> = {
+  BkToCstmrAcctRpt: 'a camt.052 (report of the running day)',
+  BkToCstmrDbtCdtNtfctn: 'a camt.054 (notification of single bookings)',
+  CstmrCdtTrfInitn: 'a pain.001 (transfer order to the bank)',
+  CstmrPmtStsRpt: 'a pain.002 (answer of the bank to an order)',
+  CstmrDrctDbtInitn: 'a pain.008 (direct debit order to the bank)',
+};
+const MESSAGE = 'BkToCstmrStmt';
+const START = { statementId: null, entry: null, line: 1 };
+
+/**
+ * Reads a camt.053 bank statement file (ISO 20022, versions 001.02 to 001.10) of any bank: elements are matched by
+ * local name, unknown ones are passed over, and the schema is never enforced. Entries are read one at a time.
+ * Amounts are EUR cents; entries that cannot be booked stand in `errors` with their place, the others are given.
+ * @throws BankFileError when the file as a whole cannot be used: not XML, cut off, another message, beyond the limits
+ */
+export async function readCamt053(bytes: Uint8Array, limits: XmlLimits): Promise<BankFile> {
+  const reading = new Reading();
+  try {
+    await readXml(bytes, limits, reading);
+  } catch (error) {
+    throw error instanceof BankFileError ? reading.placed(error) : error;
+  }
+  return reading.result();
+}
+
+class Reading {
+  private version: string | null = null;
+  private messageId: string | null = null;
+  private root: string | null = null;
+  private messageLine: number | null = null;
+  private current: StatementDraft | null = null;
+  private readonly statements: BankStatement[] = [];
+  private readonly errors: EntryError[] = [];
+
+  opened(path: readonly string[], element: XmlElement): boolean {
+    this.root ??= element.name;
+    this.version ??= versionIn(element);
+    const other = OTHER_MESSAGES[element.name];
+    if (other !== undefined) throw new BankFileError('wrong_message_type', `The file is ${other}; a camt.053 statement is needed`, { ...START, line: element.line });
+    if (element.name === MESSAGE) this.messageLine = element.line;
+    const parent = path.at(-2);
+    if (parent === MESSAGE && element.name === 'Stmt') this.current = new StatementDraft(this.errors);
+    return parent === 'Stmt' || (parent === MESSAGE && element.name !== 'Stmt');
+  }
+
+  kept(path: readonly string[], element: XmlElement): void {
+    if (this.current !== null) this.current.take(element);
+    else if (path.at(-1) === 'GrpHdr') this.messageId = textAt(element, 'MsgId');
+  }
+
+  closed(path: readonly string[]): void {
+    if (path.at(-1) !== 'Stmt' || this.current === null) return;
+    this.statements.push(this.current.finished());
+    this.current = null;
+  }
+
+  result(): BankFile {
+    if (this.messageLine === null) {
+      throw new BankFileError('wrong_message_type', `The file is not a camt.053 statement: its first element is "${this.root ?? ''}"`, START);
+    }
+    if (this.statements.length === 0) throw new BankFileError('no_statement', 'The message holds no statement', { ...START, line: this.messageLine });
+    return { format: 'camt.053', version: this.version, messageId: this.messageId, statements: this.statements, errors: this.errors };
+  }
+
+  /** The same error with the statement and entry that were being read. */
+  placed(error: BankFileError): BankFileError {
+    if (this.current === null) return error;
+    return new BankFileError(error.code, error.message, { ...this.current.place(), line: error.place.line });
+  }
+}
+
+class StatementDraft {
+  private readonly errors: EntryError[];
+  private readonly header = new Map<string, XmlElement>();
+  private readonly balances: Balance[] = [];
+  private readonly lines: UnkeyedLine[] = [];
+  private readonly ignored = { pending: 0, information: 0, future: 0, zero: 0 };
+  private entryCount = 0;
+  private bookedCents: bigint | null = 0n;
+
+  constructor(errors: EntryError[]) {
+    this.errors = errors;
+  }
+
+  place(): { statementId: string | null; entry: number | null } {
+    return { statementId: textAt(this.header.get('Id')), entry: this.entryCount === 0 ? null : this.entryCount };
+  }
+
+  take(element: XmlElement): void {
+    if (element.name === 'Ntry') this.takeEntry(element);
+    else if (element.name === 'Bal') this.takeBalance(element);
+    else if (!this.header.has(element.name)) this.header.set(element.name, element);
+  }
+
+  private takeEntry(element: XmlElement): void {
+    this.entryCount++;
+    const accountCurrency = this.accountCurrency();
+    const read = readEntry(element, { place: { ...this.place(), line: element.line }, accountCurrency });
+    if (read.kind === 'ignored') {
+      this.ignored[read.why]++;
+      return;
+    }
+    this.bookedCents = this.bookedCents === null || read.signedCents === null ? null : this.bookedCents + read.signedCents;
+    if (read.kind === 'booked') for (const line of read.lines) this.lines.push(line);
+    else this.errors.push({ code: read.problem.code, message: read.problem.message, place: { ...this.place(), line: read.problem.line } });
+  }
+
+  private takeBalance(element: XmlElement): void {
+    const code = textAt(element, 'Tp', 'CdOrPrtry', 'Cd') ?? '';
+    // Available, expected and information balances are not part of the proof and may be in any currency.
+    if (!['OPBD', 'PRCD', 'CLBD', 'ITBD'].includes(code)) return;
+    try {
+      const amount = elementAt(element, 'Amt');
+      if (amount === undefined) throw new EntryProblem('amount_missing', 'The balance has no amount', element.line);
+      const cents = signed(euroCents(amount, this.accountCurrency()), directionOf(element));
+      this.balances.push({ code, cents, date: calendarDay(elementAt(element, 'Dt')) });
+    } catch (problem) {
+      if (!(problem instanceof EntryProblem)) throw problem;
+      const message = `The balance ${code} cannot be read: ${problem.message}`;
+      this.errors.push({ code: 'balance_unreadable', message, place: { ...this.place(), entry: null, line: problem.line } });
+    }
+  }
+
+  finished(): BankStatement {
+    const account = accountIn(this.header.get('Acct'));
+    const { opening, closing } = edges(this.balances);
+    return {
+      statementId: this.place().statementId,
+      sequenceNumber: textAt(this.header.get('ElctrncSeqNb')) ?? textAt(this.header.get('LglSeqNb')),
+      createdAt: textAt(this.header.get('CreDtTm')),
+      account,
+      opening,
+      closing,
+      continuity: continuityOf({ opening, closing, bookedCents: this.bookedCents }),
+      lines: withLineKeys(account.iban ?? account.otherAccount ?? '', this.lines),
+      ignored: this.ignored,
+      entryCount: this.entryCount,
+    };
+  }
+
+  private accountCurrency(): string | null {
+    return textAt(this.header.get('Acct'), 'Ccy');
+  }
+}
+
+/** German banks often send the previous closing (PRCD) as opening; pages of a long statement meet at interim balances (ITBD). */
+function edges(balances: readonly Balance[]): { opening: Balance | null; closing: Balance | null } {
+  const ofCode = (code: string): Balance | undefined => balances.find((balance) => balance.code === code);
+  const interim = balances.filter((balance) => balance.code === 'ITBD');
+  const booked = ofCode('OPBD') ?? ofCode('PRCD');
+  const opening = booked ?? interim.at(0) ?? null;
+  const lastInterim = booked === undefined && interim.length < 2 ? undefined : interim.at(-1);
+  return { opening, closing: ofCode('CLBD') ?? lastInterim ?? null };
+}
+
+function continuityOf(proof: { opening: Balance | null; closing: Balance | null; bookedCents: bigint | null }): Continuity {
+  if (proof.opening === null || proof.closing === null || proof.bookedCents === null) return { state: 'unknown', differenceCents: null };
+  const differenceCents = proof.closing.cents - (proof.opening.cents + proof.bookedCents);
+  return { state: differenceCents === 0n ? 'proven' : 'broken', differenceCents };
+}
+
+/** Some banks write their IBAN as "other" account number; it is the same account. */
+function accountIn(account: XmlElement | undefined): BankStatement['account'] {
+  const text = textAt(account, 'Id', 'IBAN') ?? textAt(account, 'Id', 'Othr', 'Id');
+  const iban = text === null ? null : normaliseIban(text);
+  const isValid = iban !== null && isIban(iban);
+  return { iban: isValid ? iban : null, otherAccount: isValid ? null : text, currency: textAt(account, 'Ccy'), ownerName: textAt(account, 'Ownr', 'Nm') };
+}
+
+function versionIn(element: XmlElement): string | null {
+  const namespaces = Object.entries(element.attributes).filter(([name]) => name.startsWith('xmlns'));
+  return namespaces.map(([, uri]) => /camt\.053\.(\d{3}\.\d{2})$/u.exec(uri)?.[1]).find((version) => version !== undefined) ?? null;
+}

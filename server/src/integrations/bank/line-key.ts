@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import type { BankLine, BankParty } from './bank-statement-port.ts';
+
+export type UnkeyedLine = Omit<BankLine, 'lineKey'>;
+
+/**
+ * Gives every line of one statement its key. Banks have no dependable identifier: `AcctSvcrRef` may be missing or a
+ * placeholder, and the same booking comes again in overlapping and re-sent files. So the key is made of what stays
+ * the same, plus the position among lines that are equal in all of it: two genuinely equal transfers stay two.
+ */
+export function withLineKeys(account: string, lines: readonly UnkeyedLine[]): BankLine[] {
+  const seen = new Map<string, number>();
+  return lines.map((line) => {
+    const identity = identityOf(account, line);
+    const position = (seen.get(identity) ?? 0) + 1;
+    seen.set(identity, position);
+    return { ...line, lineKey: hash([identity, String(position)]) };
+  });
+}
+
+function identityOf(account: string, line: UnkeyedLine): string {
+  const otherSide = line.direction === 'credit' ? line.debtor : line.creditor;
+  return hash([
+    account,
+    line.bookingDate,
+    line.amountCents.toString(),
+    line.direction,
+    line.bankReference ?? '',
+    line.transactionReference ?? '',
+    line.endToEndId ?? '',
+    accountOf(otherSide),
+    purposeOf(line),
+  ]);
+}
+
+function accountOf(party: BankParty): string {
+  return party.iban ?? party.otherAccount ?? '';
+}
+
+/** Without blanks and case, since the same text is wrapped differently from file to file. */
+function purposeOf(line: UnkeyedLine): string {
+  return [...line.remittanceLines, ...line.creditorReferences].join('').normalize('NFC').replaceAll(/\s/gu, '').toUpperCase();
+}
+
+function hash(parts: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}

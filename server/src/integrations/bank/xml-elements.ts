@@ -1,0 +1,139 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { TextDecoder } from 'node:util';
+import { SaxesParser } from 'saxes';
+import { BankFileError, type BankFileErrorCode } from './bank-statement-port.ts';
+
+/** Names are local names: a namespace prefix never matters here. */
+export type XmlElement = { name: string; line: number; attributes: Readonly<Record<string, string>>; text: string; children: XmlElement[] };
+
+export type XmlLimits = { maxBytes: number; maxDepth: number };
+
+export type XmlVisitor = {
+  /** Called for every element outside a kept one; true keeps the whole element and gives it to `kept` once it is closed. */
+  opened: (path: readonly string[], element: XmlElement) => boolean;
+  kept: (path: readonly string[], element: XmlElement) => void;
+  /** An element that was not kept ends. */
+  closed: (path: readonly string[]) => void;
+};
+
+const CHUNK_BYTES = 64 * 1024;
+
+/**
+ * Walks through an XML file element by element, so that only kept elements take memory. A document type is refused,
+ * not read: with it go external files, entity definitions and their expansion. Other requests get their turn between chunks.
+ * @throws BankFileError with the line, on anything that is not one complete well-formed document within the limits
+ */
+export async function readXml(bytes: Uint8Array, limits: XmlLimits, visitor: XmlVisitor): Promise<void> {
+  if (bytes.length > limits.maxBytes) throw fileError('too_large', `The file has ${bytes.length} bytes, at most ${limits.maxBytes} are read`, 1);
+  const decoder = decoderFor(bytes);
+  const walk = startWalk(limits, visitor);
+  let first = true;
+  for (let from = 0; from < bytes.length; from += CHUNK_BYTES) {
+    const end = from + CHUNK_BYTES;
+    const text = decode(decoder, bytes.subarray(from, end), end < bytes.length, () => walk.line());
+    walk.write(first ? withoutLeadingBlanks(text) : text);
+    first = false;
+    await nextTurn();
+  }
+  walk.end();
+}
+
+type Walk = { write: (text: string) => void; end: () => void; line: () => number };
+
+function startWalk(limits: XmlLimits, visitor: XmlVisitor): Walk {
+  const parser = new SaxesParser();
+  const path: string[] = [];
+  const keeping: XmlElement[] = [];
+  let ending = false;
+
+  parser.on('error', (error) => {
+    throw fileError(ending ? 'truncated' : 'malformed_xml', `The XML ${ending ? 'ends too early' : 'is not well-formed'}: ${error.message}`, parser.line);
+  });
+  parser.on('doctype', () => {
+    throw fileError('doctype_refused', 'The file has a document type definition (DOCTYPE); bank files never need one and it is not read', parser.line);
+  });
+  parser.on('opentag', (tag) => {
+    const element: XmlElement = { name: localName(tag.name), line: parser.line, attributes: tag.attributes, text: '', children: [] };
+    path.push(element.name);
+    if (path.length > limits.maxDepth) throw fileError('too_deep', `Elements are nested deeper than ${limits.maxDepth}`, parser.line);
+    const parent = keeping.at(-1);
+    if (parent !== undefined) parent.children.push(element);
+    if (parent !== undefined || visitor.opened(path, element)) keeping.push(element);
+  });
+  const addText = (text: string): void => {
+    const element = keeping.at(-1);
+    if (element !== undefined) element.text += text;
+  };
+  parser.on('text', addText);
+  parser.on('cdata', addText);
+  parser.on('closetag', () => {
+    const element = keeping.pop();
+    if (element === undefined) visitor.closed(path);
+    else if (keeping.length === 0) visitor.kept(path, element);
+    path.pop();
+  });
+
+  return {
+    write: (text) => void parser.write(text),
+    end: () => {
+      ending = true;
+      parser.close();
+    },
+    line: () => parser.line,
+  };
+}
+
+/** A byte order mark wins over the declared encoding; without either XML is UTF-8. */
+function decoderFor(bytes: Uint8Array): TextDecoder {
+  if (bytes.length === 0) throw fileError('empty', 'The file is empty', 1);
+  const head = Buffer.from(bytes.subarray(0, 256)).toString('latin1');
+  if (head.startsWith('PK\u0003\u0004')) throw fileError('not_xml', 'The file is a ZIP archive; unpack it and import the XML files in it', 1);
+  if (head.startsWith('\u00FF\u00FE')) return new TextDecoder('utf-16le', { fatal: true });
+  if (head.startsWith('\u00FE\u00FF')) return new TextDecoder('utf-16be', { fatal: true });
+  if (head.startsWith('\u00EF\u00BB\u00BF')) return new TextDecoder('utf-8', { fatal: true });
+  if (!head.trimStart().startsWith('<')) throw fileError('not_xml', 'The file is not XML', 1);
+  const label = /<\?xml[^>]*?encoding\s*=\s*["']([^"']*)["']/u.exec(head)?.[1] ?? 'utf-8';
+  try {
+    return new TextDecoder(label, { fatal: true });
+  } catch {
+    throw fileError('unknown_encoding', `The file says it is written in "${label}", which is not a known encoding`, 1);
+  }
+}
+
+function decode(decoder: TextDecoder, bytes: Uint8Array, more: boolean, line: () => number): string {
+  try {
+    return decoder.decode(bytes, { stream: more });
+  } catch {
+    throw fileError('bad_encoding', `The file has bytes that are not ${decoder.encoding.toUpperCase()}, near this line`, line());
+  }
+}
+
+/** Some banks put a blank line in front of the XML declaration, where XML allows nothing. */
+function withoutLeadingBlanks(text: string): string {
+  return text.trimStart();
+}
+
+function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}
+
+function fileError(code: BankFileErrorCode, message: string, line: number): BankFileError {
+  return new BankFileError(code, message, { statementId: null, entry: null, line });
+}
+
+/** The first element down this path of names, or undefined. */
+export function elementAt(element: XmlElement, ...path: readonly string[]): XmlElement | undefined {
+  let current: XmlElement | undefined = element;
+  for (const name of path) current = current?.children.find((child) => child.name === name);
+  return current;
+}
+
+/** The trimmed text down this path; null when the element is missing or blank. */
+export function textAt(element: XmlElement | undefined, ...path: readonly string[]): string | null {
+  const text = element === undefined ? '' : (elementAt(element, ...path)?.text.trim() ?? '');
+  return text === '' ? null : text;
+}
+
+export function childrenNamed(element: XmlElement | undefined, name: string): XmlElement[] {
+  return element?.children.filter((child) => child.name === name) ?? [];
+}

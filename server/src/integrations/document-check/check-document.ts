@@ -1,0 +1,71 @@
+import { noScanner } from '../scanner/scanner.ts';
+import type { Scanner, ScanVerdict } from '../scanner/scanner.ts';
+import { agreedType } from './agreed-type.ts';
+import { boundedQueue, QueueFullError } from './bounded-queue.ts';
+import { cleanFileName } from './clean-file-name.ts';
+import { refused } from './document-verdict.ts';
+import type { AcceptedDocument, DocumentType, DocumentVerdict, RefusedDocument } from './document-verdict.ts';
+import { lookAtPdf, PDF_LIMITS } from './pdf/look-at-pdf.ts';
+import type { PdfLimits } from './pdf/look-at-pdf.ts';
+import { lookAtPicture } from './picture-preview.ts';
+
+/** A document has fewer bytes than this: 5 MB are read as 5 x 1,024 x 1,024, and exactly so many are refused. */
+export const DOCUMENT_BYTES_LIMIT = 5 * 1024 * 1024;
+
+/** What the browser says about the file; nothing of it is believed. */
+export interface DeclaredFile {
+  readonly fileName: string;
+  readonly declaredType: string;
+}
+
+export type DocumentCheck = (bytes: Uint8Array, declared: DeclaredFile) => Promise<DocumentVerdict>;
+
+export interface DocumentCheckOptions {
+  readonly scanner?: Scanner;
+  readonly pdfLimits?: PdfLimits;
+  /** How many documents are decoded together, and how many more may wait. */
+  readonly atOnce?: number;
+  readonly waiting?: number;
+}
+
+type Look = Pick<AcceptedDocument, 'ok' | 'pages' | 'width' | 'height' | 'previews'>;
+
+/**
+ * Makes the check every upload goes through before anything of it is stored: size, agreement of content with name and
+ * declared type, virus scan, then a full decode that yields the pictures people are shown instead of the original.
+ * Cheap refusals come first, and nothing is decoded that the scanner has not passed.
+ */
+export function documentCheck(options: DocumentCheckOptions = {}): DocumentCheck {
+  const { scanner = noScanner, pdfLimits = PDF_LIMITS, atOnce = 2, waiting = 20 } = options;
+  const queue = boundedQueue({ atOnce, waiting });
+
+  return async function checkDocument(bytes, { fileName, declaredType }) {
+    if (bytes.length === 0) return refused('upload_empty');
+    if (bytes.length >= DOCUMENT_BYTES_LIMIT) return refused('upload_too_large');
+    const cleanName = cleanFileName(fileName);
+    const type = await agreedType(bytes, { cleanName, declaredType });
+    if (type === null) return refused('upload_wrong_type');
+    const scan = passed(await scanner.scan(bytes));
+    if (typeof scan !== 'string') return scan;
+    try {
+      const look = await queue.run(() => lookAt(bytes, type, pdfLimits));
+      return look.ok ? { ...look, type, cleanName, scan } : look;
+    } catch (error) {
+      if (error instanceof QueueFullError) return refused('upload_busy');
+      throw error;
+    }
+  };
+}
+
+function passed(verdict: ScanVerdict): AcceptedDocument['scan'] | RefusedDocument {
+  if (verdict.result === 'infected') return refused('upload_virus');
+  return verdict.result === 'unavailable' ? refused('upload_scan_unavailable') : verdict.result;
+}
+
+async function lookAt(bytes: Uint8Array, type: DocumentType, limits: PdfLimits): Promise<Look | RefusedDocument> {
+  if (type === 'application/pdf') return lookAtPdf(bytes, limits);
+  const look = await lookAtPicture(bytes, type === 'image/png' ? 'png' : 'jpeg');
+  if (!look.ok) return look;
+  const { width, height, preview } = look;
+  return { ok: true, pages: 1, width, height, previews: [preview] };
+}

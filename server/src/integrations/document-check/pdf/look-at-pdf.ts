@@ -1,0 +1,120 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { dirname, sep } from 'node:path';
+import { execPath } from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { refused } from '../document-verdict.ts';
+import type { Preview, RefusedDocument } from '../document-verdict.ts';
+import { MAX_PIXELS, previewOfPixels } from '../picture-preview.ts';
+import { ByteSource } from './byte-source.ts';
+import { inspectionMessage } from './inspection-messages.ts';
+import type { InspectionMessage, InspectionOrder } from './inspection-messages.ts';
+import { watchMemory } from './watch-memory.ts';
+
+export interface PdfLimits {
+  readonly maxPages: number;
+  /** Milliseconds for the whole inspection, drawing included. */
+  readonly wallTimeMs: number;
+  /** Megabytes of JavaScript heap. */
+  readonly heapMegabytes: number;
+  /** Bytes of memory in all, where the machine tells. */
+  readonly residentBytes: number;
+}
+
+/** A register extract or shareholders' list has a few dozen pages; a page takes about a tenth of a second. */
+export const PDF_LIMITS: PdfLimits = {
+  maxPages: 60,
+  wallTimeMs: 30_000,
+  heapMegabytes: 512,
+  residentBytes: 1024 * 1024 * 1024,
+};
+
+export interface PdfLook {
+  readonly ok: true;
+  readonly pages: number;
+  /** First page, points. */
+  readonly width: number;
+  readonly height: number;
+  readonly previews: readonly Preview[] | null;
+}
+
+const CHILD = fileURLToPath(new URL('inspection-child.ts', import.meta.url));
+const MAX_MESSAGE_BYTES = 1_000;
+
+/**
+ * Inspects and draws a PDF in a process that knows none of our secrets (empty environment), may read nothing but this
+ * program's own files, write nothing, start nothing, make no code from text, and is killed when it takes too much time
+ * or memory. A child that dies, stalls or talks out of turn counts as an unreadable document.
+ */
+export async function lookAtPdf(bytes: Uint8Array, limits: PdfLimits): Promise<PdfLook | RefusedDocument> {
+  const order: InspectionOrder = { maxPages: limits.maxPages, maxImagePixels: MAX_PIXELS };
+  const child = spawn(execPath, [...restrictions(limits), CHILD, JSON.stringify(order)], {
+    env: {},
+    stdio: ['pipe', 'pipe', 'ignore'],
+    windowsHide: true,
+  });
+  const kill = (): boolean => child.kill('SIGKILL');
+  const timer = setTimeout(kill, limits.wallTimeMs);
+  const endWatch = child.pid === undefined ? kill : watchMemory(child.pid, limits.residentBytes, kill);
+  const gone = hasGone(child);
+  try {
+    // The child may be killed while it is being fed; what counts is what it says.
+    child.stdin.on('error', () => undefined);
+    child.stdin.end(bytes);
+    return await listen(new ByteSource(child.stdout), limits.maxPages);
+  } catch {
+    return refused('upload_unreadable');
+  } finally {
+    clearTimeout(timer);
+    endWatch();
+    kill();
+    child.stdout.destroy();
+    await gone;
+  }
+}
+
+function restrictions({ heapMegabytes }: PdfLimits): string[] {
+  const nodeModules = dirname(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')));
+  // Native parts are allowed for the canvas alone; V8 makes no code from strings, so pdf.js cannot be talked into it.
+  return [
+    '--permission',
+    '--allow-addons',
+    `--allow-fs-read=${nodeModules}${sep}`,
+    `--allow-fs-read=${dirname(CHILD)}${sep}`,
+    '--disallow-code-generation-from-strings',
+    `--max-old-space-size=${heapMegabytes}`,
+  ];
+}
+
+/** Settles when the process has ended or could not be started. */
+async function hasGone(child: ChildProcess): Promise<void> {
+  try {
+    await once(child, 'exit');
+  } catch {
+    child.stdout?.destroy();
+  }
+}
+
+async function listen(output: ByteSource, maxPages: number): Promise<PdfLook | RefusedDocument> {
+  const previews: Preview[] = [];
+  for (;;) {
+    const message = await nextMessage(output);
+    if (message.kind === 'refused') return refused(message.code);
+    if (message.kind === 'done') {
+      const { pages, width, height, drawn } = message;
+      if (drawn && pages !== previews.length) throw new Error('pages are missing');
+      return { ok: true, pages, width, height, previews: drawn ? previews : null };
+    }
+    if (previews.length >= maxPages) throw new Error('more pages than announced');
+    const pixels = await output.take(message.width * message.height * 4);
+    previews.push(await previewOfPixels(pixels, { width: message.width, height: message.height }));
+  }
+}
+
+async function nextMessage(output: ByteSource): Promise<InspectionMessage> {
+  const length = (await output.take(4)).readUInt32BE();
+  if (length > MAX_MESSAGE_BYTES) throw new Error('message too long');
+  return inspectionMessage.parse(JSON.parse((await output.take(length)).toString()));
+}

@@ -1,0 +1,13 @@
+import { createTransport } from 'nodemailer';
+import type { Mailer } from '../../platform/mail/outbox.ts';
+
+/** Sends over SMTP (`smtp://user:password@host:port`, `smtps://…`). Throws what the server said when it refuses. */
+export function smtpMailer(options: { url: string; from: string }): Mailer & { close(): void } {
+  const transport = createTransport({ url: options.url, pool: true, maxConnections: 2, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 });
+  return {
+    async send(mail) {
+      await transport.sendMail({ from: options.from, to: mail.to, subject: mail.subject, text: mail.text, html: mail.html, messageId: mail.messageId, disableFileAccess: true, disableUrlAccess: true });
+    },
+    close: () => transport.close(),
+  };
+}

@@ -1,0 +1,30 @@
+import { refuseField } from '@bb1/domain/refusal';
+import type { Context } from '../../context.ts';
+import { record } from '../../platform/audit/audit.ts';
+import { isUniqueViolation } from '../../platform/db/database.ts';
+import { enqueue } from '../../platform/jobs/jobs.ts';
+import { CONFIRM_EMAIL } from './register.ts';
+import { confirmAccountEmail, lockAccount } from './store.ts';
+
+/** The job that tells later modules that an address was confirmed. */
+export const EMAIL_CONFIRMED = 'account.email_confirmed';
+
+/** Confirms the address that the token was sent to. The token works once; it signs nobody in. */
+export async function confirmEmail(context: Pick<Context, 'db' | 'clock' | 'mailTokens'>, token: string): Promise<{ email: string }> {
+  const at = context.clock.now();
+  try {
+    return await context.db.transaction('confirm_email', async (tx) => {
+      const redeemed = await context.mailTokens.redeem(tx, { text: token, purpose: CONFIRM_EMAIL, now: at });
+      if (redeemed === null) throw refuseField('token', 'link_invalid');
+      const account = await lockAccount(tx, redeemed.subjectId);
+      await confirmAccountEmail(tx, account.id, at);
+      await record(tx, { at, actor: { kind: 'investor', id: account.id }, act: 'account.email_confirmed', subject: `account:${account.id}` });
+      await enqueue(tx, EMAIL_CONFIRMED, { accountId: account.id });
+      return { email: account.email };
+    });
+  } catch (error) {
+    // Two people registered the address; the other one confirmed it first.
+    if (isUniqueViolation(error, 'accounts_by_confirmed_email')) throw refuseField('token', 'link_invalid');
+    throw error;
+  }
+}

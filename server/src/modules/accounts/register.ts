@@ -1,0 +1,62 @@
+import MailChecker from 'mailchecker';
+import type { z } from 'zod';
+import type { registrationBody } from '@bb1/domain/accounts/endpoints';
+import { passwordWeakness } from '@bb1/domain/accounts/password';
+import type { CurrentUser } from '@bb1/domain/accounts/current-user';
+import { refuseField } from '@bb1/domain/refusal';
+import type { Context } from '../../context.ts';
+import { record } from '../../platform/audit/audit.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { queueMail } from '../../platform/mail/outbox.ts';
+import { hashPassword } from '../../platform/sessions/password-hash.ts';
+import { startSession } from '../../platform/sessions/sessions.ts';
+import { type AccountRow, currentUser, findAccount, findAccountByEmail, insertAccepted, insertNewAccount } from './store.ts';
+
+export const CONFIRM_EMAIL = 'confirm_email';
+const CONFIRMATION_HOURS = 48;
+
+/**
+ * Registers an account and signs it in. An address that already belongs to somebody gets the same answer, an account
+ * that can never be confirmed, and a mail to the owner instead of the link: nobody learns who is a customer.
+ */
+export async function register(
+  context: Pick<Context, 'db' | 'clock' | 'offering' | 'mailTokens'>,
+  form: z.output<typeof registrationBody>,
+  browser: { userAgent: string; address: string },
+): Promise<{ user: CurrentUser; token: string }> {
+  if (!MailChecker.isValid(form.email)) throw refuseField('email', 'disposable_email');
+  const weakness = passwordWeakness(form.password, [form.email, form.full_name]);
+  if (weakness !== null) throw refuseField('password', weakness);
+  const passwordHash = await hashPassword(form.password);
+  const at = context.clock.now();
+  const id = newId();
+
+  return context.db.transaction('register', async (tx) => {
+    const owner = await findAccountByEmail(tx, form.email);
+    await insertNewAccount(tx, { id, email: form.email, fullName: form.full_name, passwordHash, locale: form.locale, at });
+    const { documentVersions } = context.offering;
+    await insertAccepted(tx, { accountId: id, document: 'terms', version: documentVersions.terms, at });
+    await insertAccepted(tx, { accountId: id, document: 'prospectus', version: documentVersions.prospectus, at });
+    await record(tx, { at, actor: { kind: 'investor', id }, act: 'account.registered', subject: `account:${id}` });
+    const account = await mustFind(tx, id);
+    if (owner?.email_confirmed_at) await queueMail(tx, { template: 'address-already-registered', to: owner.email, locale: owner.locale, values: { name: owner.full_name }, at });
+    else await sendConfirmation(context, tx, account);
+    const token = await startSession(tx, { kind: 'investor', subjectId: id, ...browser });
+    return { user: currentUser(account), token };
+  });
+}
+
+/** Sends a confirmation link; links sent before stop working. */
+export async function sendConfirmation(context: Pick<Context, 'clock' | 'mailTokens'>, tx: Tx, account: AccountRow): Promise<void> {
+  const at = context.clock.now();
+  await context.mailTokens.revoke(tx, { purpose: CONFIRM_EMAIL, subjectId: account.id, now: at });
+  const tokenId = await context.mailTokens.create(tx, { purpose: CONFIRM_EMAIL, subjectId: account.id, expiresAt: new Date(at.getTime() + CONFIRMATION_HOURS * 3_600_000) });
+  await queueMail(tx, { template: 'confirm-email', to: account.email, locale: account.locale, values: { name: account.full_name, tokenId, hours: String(CONFIRMATION_HOURS) }, at });
+}
+
+async function mustFind(tx: Tx, id: string): Promise<AccountRow> {
+  const account = await findAccount(tx, id);
+  if (account === null) throw new Error(`account ${id} vanished in its own transaction`);
+  return account;
+}

@@ -1,0 +1,69 @@
+import { acceptTerms, confirmEmail as confirmEmailEndpoint, login, logout, register as registerEndpoint, resendConfirmation, updateUser, whoAmI } from '@bb1/domain/accounts/endpoints';
+import { refuse } from '@bb1/domain/refusal';
+import type { Context } from '../../context.ts';
+import { record } from '../../platform/audit/audit.ts';
+import type { Serve } from '../../platform/http/api.ts';
+import { endSession } from '../../platform/sessions/sessions.ts';
+import { confirmEmail } from './confirm-email.ts';
+import { register, sendConfirmation } from './register.ts';
+import { signIn } from './sign-in.ts';
+import { currentUser, findAccount, insertAccepted, lockAccount, updateAccountRow } from './store.ts';
+
+export function accountsRoutes(serve: Serve, context: Context): void {
+  const { db, clock } = context;
+
+  serve(registerEndpoint)(async (call) => {
+    const { user, token } = await register(context, call.body, call);
+    call.setSession('investor', token);
+    return user;
+  });
+
+  serve(login)(async (call) => {
+    const { user, token } = await signIn(context, call.body, call);
+    call.setSession('investor', token);
+    return user;
+  });
+
+  serve(logout)(async (call) => {
+    const sessionHash = call.sessionHash('investor');
+    if (sessionHash) await endSession(db, sessionHash);
+    call.clearSession('investor');
+    return {};
+  });
+
+  serve(whoAmI)(async (call) => {
+    const account = await findAccount(db, call.investor.accountId);
+    if (account === null) throw refuse('unauthenticated', 'not_signed_in');
+    return currentUser(account);
+  });
+
+  serve(updateUser)(async (call) =>
+    db.transaction('update_user', async (tx) => {
+      const before = await lockAccount(tx, call.investor.accountId);
+      await updateAccountRow(tx, before.id, { locale: call.body.locale, fullName: call.body.full_name });
+      const after = await lockAccount(tx, before.id);
+      const shown = (row: typeof before) => ({ locale: row.locale, full_name: row.full_name });
+      await record(tx, { at: clock.now(), actor: { kind: 'investor', id: before.id }, act: 'account.updated', subject: `account:${before.id}`, before: shown(before), after: shown(after) });
+      return currentUser(after);
+    }),
+  );
+
+  serve(acceptTerms)(async (call) =>
+    db.transaction('accept_terms', async (tx) => {
+      const account = await lockAccount(tx, call.investor.accountId);
+      await insertAccepted(tx, { accountId: account.id, document: 'terms', version: context.offering.documentVersions.terms, at: clock.now() });
+      await record(tx, { at: clock.now(), actor: { kind: 'investor', id: account.id }, act: 'account.terms_accepted', subject: `account:${account.id}` });
+      return { ...currentUser(account), accepted_terms: true };
+    }),
+  );
+
+  serve(resendConfirmation)(async (call) => {
+    await db.transaction('resend_confirmation', async (tx) => {
+      const account = await lockAccount(tx, call.investor.accountId);
+      if (account.email_confirmed_at === null) await sendConfirmation(context, tx, account);
+    });
+    return {};
+  });
+
+  serve(confirmEmailEndpoint)((call) => confirmEmail(context, call.body.token));
+}

@@ -1,0 +1,71 @@
+import type { CurrentUser } from '@bb1/domain/accounts/current-user';
+import type { Locale } from '@bb1/domain/locale';
+import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+
+export interface AccountRow {
+  id: string;
+  email: string;
+  email_confirmed_at: Date | null;
+  full_name: string;
+  phone_number: string | null;
+  password_hash: string;
+  locale: Locale;
+  accepted_terms: boolean;
+}
+
+const COLUMNS = `id, email, email_confirmed_at, full_name, phone_number, password_hash, locale,
+  exists (select from acceptances where account_id = accounts.id and document = 'terms') as accepted_terms`;
+
+const insertAccount = sql('accounts.insert', 'insert into accounts (id, email, full_name, password_hash, locale, created_at) values ($1, $2, $3, $4, $5, $6)');
+const findById = sql<AccountRow>('accounts.find', `select ${COLUMNS} from accounts where id = $1`);
+const lockById = sql<AccountRow>('accounts.lock', `select ${COLUMNS} from accounts where id = $1 for update`);
+const findByEmail = sql<AccountRow>('accounts.find_by_email', `select ${COLUMNS} from accounts where lower(email) = lower($1) order by email_confirmed_at is not null desc, created_at desc limit 1`);
+const existsById = sql<{ found: boolean }>('accounts.exists', 'select exists (select from accounts where id = $1) as found');
+const updateAccount = sql('accounts.update', 'update accounts set locale = coalesce($2, locale), full_name = coalesce($3, full_name) where id = $1');
+const confirmAddress = sql('accounts.confirm_email', 'update accounts set email_confirmed_at = $2 where id = $1 and email_confirmed_at is null');
+const insertAcceptance = sql('acceptances.insert', 'insert into acceptances (account_id, document, version, accepted_at) values ($1, $2, $3, $4)');
+
+export async function insertNewAccount(tx: Tx, account: { id: string; email: string; fullName: string; passwordHash: string; locale: Locale; at: Date }): Promise<void> {
+  await tx.run(insertAccount, [account.id, account.email, account.fullName, account.passwordHash, account.locale, account.at]);
+}
+
+export function findAccount(db: Queryable, id: string): Promise<AccountRow | null> {
+  return db.maybe(findById, [id]);
+}
+
+export function lockAccount(tx: Tx, id: string): Promise<AccountRow> {
+  return tx.one(lockById, [id]);
+}
+
+/** The account that owns the address, else the newest one that claims it. */
+export function findAccountByEmail(db: Queryable, email: string): Promise<AccountRow | null> {
+  return db.maybe(findByEmail, [email]);
+}
+
+export async function accountExists(db: Queryable, id: string): Promise<boolean> {
+  return (await db.one(existsById, [id])).found;
+}
+
+export async function updateAccountRow(tx: Tx, id: string, change: { locale?: Locale | undefined; fullName?: string | undefined }): Promise<void> {
+  await tx.run(updateAccount, [id, change.locale ?? null, change.fullName ?? null]);
+}
+
+export async function confirmAccountEmail(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.run(confirmAddress, [id, at]);
+}
+
+export async function insertAccepted(tx: Tx, acceptance: { accountId: string; document: string; version: string; at: Date }): Promise<void> {
+  await tx.run(insertAcceptance, [acceptance.accountId, acceptance.document, acceptance.version, acceptance.at]);
+}
+
+export function currentUser(row: AccountRow): CurrentUser {
+  return {
+    id: row.id,
+    email: row.email,
+    email_confirmed: row.email_confirmed_at !== null,
+    full_name: row.full_name,
+    phone_number: row.phone_number,
+    locale: row.locale,
+    accepted_terms: row.accepted_terms,
+  };
+}

@@ -1,0 +1,34 @@
+import { type Database, sql, type Tx } from '../db/database.ts';
+
+/** The time by which the product decides. Production has real time; sandbox mode adds an offset that only grows. */
+export interface Clock {
+  now(): Date;
+  readonly movable: boolean;
+}
+
+export const systemClock: Clock = { now: () => new Date(), movable: false };
+
+export interface SandboxClock extends Clock {
+  /** Reads the offset again; every process does so after a move and every second. */
+  refresh(): Promise<void>;
+  stop(): void;
+}
+
+const readOffset = sql<{ offset_ms: string }>('clock.read', 'select offset_ms from product_clock');
+const setOffset = sql('clock.set', 'update product_clock set offset_ms = $1');
+
+export async function sandboxClock(db: Database, onError: (error: unknown) => void): Promise<SandboxClock> {
+  let offsetMs = 0;
+  const refresh = async () => {
+    offsetMs = Number((await db.one(readOffset)).offset_ms);
+  };
+  await refresh();
+  const timer = setInterval(() => void refresh().catch(onError), 1000);
+  timer.unref();
+  return { now: () => new Date(Date.now() + offsetMs), movable: true, refresh, stop: () => clearInterval(timer) };
+}
+
+/** Moves the product clock to a moment; the table itself refuses to go back. */
+export async function moveSandboxClock(tx: Tx, to: Date): Promise<void> {
+  await tx.run(setOffset, [Math.max(0, to.getTime() - Date.now())]);
+}

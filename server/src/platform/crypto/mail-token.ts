@@ -1,0 +1,51 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { sql, type Tx } from '../db/database.ts';
+import { newId } from '../ids.ts';
+
+/**
+ * Tokens of links in mails: a row id with a keyed hash over id and purpose. The database alone opens nothing,
+ * and a token is good for one purpose, once, until it expires.
+ */
+export interface MailTokens {
+  create(tx: Tx, token: { purpose: string; subjectId: string; expiresAt: Date }): Promise<string>;
+  /** The text of the token for the link; derived again each time a mail is rendered. */
+  text(id: string, purpose: string): string;
+  /** Uses the token up. Null when it is unknown, forged, used, expired or meant for something else. */
+  redeem(tx: Tx, token: { text: string; purpose: string; now: Date }): Promise<{ subjectId: string } | null>;
+  /** Makes all open tokens of a subject worthless, such as before a new one is sent. */
+  revoke(tx: Tx, token: { purpose: string; subjectId: string; now: Date }): Promise<void>;
+}
+
+const insertToken = sql('mail_tokens.insert', 'insert into mail_tokens (id, purpose, subject_id, expires_at) values ($1, $2, $3, $4)');
+const useToken = sql<{ subject_id: string }>('mail_tokens.use', 'update mail_tokens set used_at = $3 where id = $1 and purpose = $2 and used_at is null and expires_at > $3 returning subject_id');
+const revokeTokens = sql('mail_tokens.revoke', 'update mail_tokens set used_at = $3 where purpose = $1 and subject_id = $2 and used_at is null');
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export function mailTokens(secret: Buffer): MailTokens {
+  const mac = (id: string, purpose: string) => createHmac('sha256', secret).update(`mail-token|${purpose}|${id}`).digest('base64url');
+  return {
+    async create(tx, token) {
+      const id = newId();
+      await tx.run(insertToken, [id, token.purpose, token.subjectId, token.expiresAt]);
+      return id;
+    },
+    text: (id, purpose) => `${id}.${mac(id, purpose)}`,
+    async redeem(tx, token) {
+      const [id = '', given = ''] = token.text.split('.');
+      if (!UUID.test(id) || !isSame(given, mac(id, token.purpose))) return null;
+      const row = await tx.maybe(useToken, [id, token.purpose, token.now]);
+      return row ? { subjectId: row.subject_id } : null;
+    },
+    async revoke(tx, token) {
+      await tx.run(revokeTokens, [token.purpose, token.subjectId, token.now]);
+    },
+  };
+}
+
+/** Compares without telling by its duration where two texts differ. */
+export function isSame(left: string, right: string): boolean {
+  const a = Buffer.from(left);
+  const b = Buffer.from(right);
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import { noFaults, type Faults } from '../faults/faults.ts';
+
+/** A statement is prepared once per connection under its name, which halves the cost of a query. */
+export interface Statement<Row> {
+  readonly name: string;
+  readonly text: string;
+  /** Never set; carries the type of the rows. */
+  readonly row?: Row;
+}
+
+/** Names a statement: `sql<{ id: string }>('orders.insert', 'insert into …')`. */
+export function sql<Row = Record<string, never>>(name: string, text: string): Statement<Row> {
+  // Two versions of the product may share a server while one replaces the other.
+  return { name: `${name}.${createHash('sha256').update(text).digest('hex').slice(0, 8)}`, text };
+}
+
+/** What a store function may do, inside a transaction or outside of one. */
+export interface Queryable {
+  rows<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row[]>;
+  /** The only row, or null. Throws when there are several. */
+  maybe<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row | null>;
+  /** The only row. Throws when there is none or several. */
+  one<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row>;
+  /** Number of rows touched. */
+  run(statement: Statement<unknown>, values?: readonly unknown[]): Promise<number>;
+}
+
+/** Only a transaction may write; store functions that write ask for it by type. */
+export interface Tx extends Queryable {
+  readonly inTransaction: true;
+}
+
+export interface Database extends Queryable {
+  /**
+   * One visible transaction. `name` is also the name of its crash points `<name>.before_commit` and
+   * `<name>.after_commit`. Runs again, at most three times, when PostgreSQL asks for it (deadlock, serialisation).
+   */
+  transaction<T>(name: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+const DATE_OID = 1082;
+const MAX_TRIES = 3;
+const RETRY = new Set(['40001', '40P01']);
+
+export function openDatabase(options: { url: string; poolSize: number; faults?: Faults; onError: (error: Error) => void }): Database {
+  const faults = options.faults ?? noFaults;
+  const types = new pg.TypeOverrides();
+  // Days have no time zone; numeric stays text until Money reads it (both are pg defaults but for the date).
+  types.setTypeParser(DATE_OID, (text: string) => text);
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.poolSize,
+    connectionTimeoutMillis: 5_000,
+    types,
+    options: '-c timezone=UTC -c statement_timeout=30000 -c lock_timeout=10000 -c idle_in_transaction_session_timeout=60000',
+  });
+  pool.on('error', options.onError);
+  const queryable = queryableOn(pool);
+
+  async function attempt<T>(name: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    try {
+      await client.query('begin');
+      const result = await work({ ...queryableOn(client), inTransaction: true });
+      await faults.reach(`${name}.before_commit`);
+      await client.query('commit');
+      await faults.reach(`${name}.after_commit`);
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch((rollbackError: Error) => {
+        broken = rollbackError;
+      });
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  return {
+    ...queryable,
+    pool,
+    async transaction(name, work) {
+      for (let tries = 1; ; tries++) {
+        try {
+          return await attempt(name, work);
+        } catch (error) {
+          if (tries >= MAX_TRIES || !RETRY.has(errorCode(error))) throw error;
+          await new Promise((resolve) => setTimeout(resolve, 10 * tries + Math.random() * 40));
+        }
+      }
+    },
+    close: () => pool.end(),
+  };
+}
+
+/** SQLSTATE of an error of PostgreSQL, or an empty text. */
+export function errorCode(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
+/** Whether the error is a violated UNIQUE constraint of the given name. */
+export function isUniqueViolation(error: unknown, constraint: string): boolean {
+  return errorCode(error) === '23505' && error instanceof Error && 'constraint' in error && error.constraint === constraint;
+}
+
+function queryableOn(client: pg.Pool | pg.PoolClient): Queryable {
+  const query = async <Row>(statement: Statement<Row>, values: readonly unknown[]) => {
+    const result = await client.query<Row & pg.QueryResultRow>({ name: statement.name, text: statement.text, values: [...values] });
+    return result;
+  };
+  const rows: Queryable['rows'] = async (statement, values = []) => (await query(statement, values)).rows;
+  const maybe: Queryable['maybe'] = async (statement, values = []) => {
+    const found = await rows(statement, values);
+    if (found.length > 1) throw new Error(`${statement.name} found ${found.length} rows where one was expected`);
+    return found[0] ?? null;
+  };
+  return {
+    rows,
+    maybe,
+    async one(statement, values = []) {
+      const row = await maybe(statement, values);
+      if (row === null) throw new Error(`${statement.name} found no row`);
+      return row;
+    },
+    async run(statement, values = []) {
+      return (await query(statement, values)).rowCount ?? 0;
+    },
+  };
+}

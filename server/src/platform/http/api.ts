@@ -1,0 +1,183 @@
+import cookie from '@fastify/cookie';
+import multipart, { type MultipartFile } from '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint } from '@bb1/domain/endpoint';
+import { may } from '@bb1/domain/officers/rights';
+import { refuse, refuseField } from '@bb1/domain/refusal';
+import type { Database } from '../db/database.ts';
+import { newSecret } from '../ids.ts';
+import { findSessionByToken, hashSessionToken, type SessionKind } from '../sessions/sessions.ts';
+import type { Call, Handler, InvestorPrincipal, OfficerPrincipal, UploadedFile } from './call.ts';
+import type { Csrf } from './csrf.ts';
+import { answerError, localeOf } from './errors.ts';
+import { countCall, readLimiter } from './rate-limit.ts';
+import { parse } from './validation.ts';
+
+export interface ApiOptions {
+  readonly db: Database;
+  readonly csrf: Csrf;
+  readonly publicUrl: URL;
+  /** Loads what is known of an officer now; null when disabled. Rights act at once, not at the next sign-in. */
+  readonly findOfficer: (officerId: string) => Promise<Omit<OfficerPrincipal, 'sessionHash'> | null>;
+  /** Whether the account still exists. */
+  readonly accountExists: (accountId: string) => Promise<boolean>;
+}
+
+/** Binds an endpoint to what it does. */
+export type Serve = <E extends Endpoint>(endpoint: E) => (handler: Handler<E>) => void;
+
+const CSRF_COOKIE = 'CSRF-TOKEN';
+const MAX_FIELD_BYTES = 100_000;
+
+/** Makes the `serve` of the API below `base`: audience, limit, CSRF, validation and reply shape of every call in one place. */
+export async function openApi(app: FastifyInstance, options: ApiOptions): Promise<Serve> {
+  const secure = options.publicUrl.protocol === 'https:';
+  const names = {
+    investor: secure ? '__Host-session' : 'session',
+    officer: secure ? '__Host-desk_session' : 'desk_session',
+    visit: secure ? '__Host-visit' : 'visit',
+  };
+  const limitReads = readLimiter();
+  await app.register(cookie);
+  await app.register(multipart, { throwFileSizeLimit: false });
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler((request, reply) => answerError(refuse('not_found', 'not_found'), request, reply));
+  app.addHook('onRequest', async (_request, reply) => {
+    void reply.headers({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff', 'Cross-Origin-Resource-Policy': 'same-origin', 'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'" });
+  });
+
+  const binding = (cookies: Readonly<Record<string, string | undefined>>) => [names.visit, names.investor, names.officer].map((name) => hashSessionToken(cookies[name] ?? '').toString('base64url')).join('|');
+
+  /** Cookies as they will be after this answer; the CSRF cookie follows them. */
+  function refreshCsrf(request: FastifyRequest, reply: FastifyReply, changed: Record<string, string | undefined>): void {
+    const cookies = { ...request.cookies, ...changed };
+    if (cookies[names.visit] === undefined) {
+      cookies[names.visit] = newSecret();
+      void reply.setCookie(names.visit, cookies[names.visit] ?? '', { path: '/', httpOnly: true, sameSite: 'lax', secure });
+    }
+    if (options.csrf.fits(cookies[CSRF_COOKIE], binding(cookies))) return;
+    void reply.setCookie(CSRF_COOKIE, options.csrf.issue(binding(cookies)), { path: '/', sameSite: 'lax', secure });
+  }
+
+  async function signedIn(request: FastifyRequest, kind: SessionKind) {
+    const token = request.cookies[names[kind]];
+    return token === undefined || token === '' ? null : findSessionByToken(options.db, kind, token);
+  }
+
+  async function admit(endpoint: Endpoint, request: FastifyRequest): Promise<{ investor?: InvestorPrincipal; officer?: OfficerPrincipal }> {
+    const { audience } = endpoint;
+    if (audience === 'anyone') return {};
+    if (audience === 'investor') {
+      const session = await signedIn(request, 'investor');
+      if (session === null || !(await options.accountExists(session.subjectId))) throw refuse('unauthenticated', 'not_signed_in');
+      return { investor: { accountId: session.subjectId, sessionHash: session.tokenHash } };
+    }
+    const session = await signedIn(request, 'officer');
+    const officer = session === null ? null : await options.findOfficer(session.subjectId);
+    if (session === null || officer === null) throw refuse('unauthenticated', 'not_signed_in');
+    if (audience !== 'any_officer' && !may(officer.roles, audience.officer)) throw refuse('forbidden', 'not_allowed');
+    return { officer: { ...officer, sessionHash: session.tokenHash } };
+  }
+
+  function checkOrigin(endpoint: Endpoint, request: FastifyRequest): void {
+    if (endpoint.method === 'GET' && endpoint.name !== 'resendConfirmation') return;
+    const site = request.headers['sec-fetch-site'];
+    const origin = request.headers.origin;
+    const foreign = (site !== undefined && site !== 'same-origin') || (origin !== undefined && origin !== options.publicUrl.origin);
+    const token = request.headers['x-csrf-token'];
+    if (foreign || typeof token !== 'string' || token !== request.cookies[CSRF_COOKIE] || !options.csrf.fits(token, binding(request.cookies))) throw refuse('forbidden', 'stale_page');
+  }
+
+  return (endpoint) => (handler) => {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      bodyLimit: endpoint.files ? endpoint.files.maxCount * endpoint.files.maxBytes + MAX_FIELD_BYTES : MAX_FIELD_BYTES,
+      handler: async (request, reply) => {
+        const changed: Record<string, string | undefined> = {};
+        try {
+          checkOrigin(endpoint, request);
+          const principal = await admit(endpoint, request);
+          const who = principal.investor?.accountId ?? principal.officer?.officerId ?? request.ip;
+          if (endpoint.method === 'GET' && endpoint.limit.perSeconds <= 60) limitReads(`${endpoint.name}|${who}`, endpoint.limit);
+          else await countCall(options.db, `${endpoint.name}|${who}`, endpoint.limit);
+          const { body, files } = await readBody(endpoint, request);
+          const call = {
+            params: endpoint.params ? parse(endpoint.params, request.params) : undefined,
+            query: endpoint.query ? parse(endpoint.query, request.query) : undefined,
+            body: endpoint.body ? parse(endpoint.body, body) : undefined,
+            files,
+            locale: localeOf(request.headers['accept-language']),
+            address: request.ip,
+            userAgent: request.headers['user-agent'] ?? '',
+            idempotencyKey: idempotencyKeyOf(request),
+            get investor() {
+              return principal.investor ?? bug(endpoint, 'investor');
+            },
+            get officer() {
+              return principal.officer ?? bug(endpoint, 'officer');
+            },
+            sessionHash: (kind: SessionKind) => {
+              const token = request.cookies[names[kind]];
+              return token === undefined ? null : hashSessionToken(token);
+            },
+            setSession: (kind: SessionKind, token: string) => {
+              changed[names[kind]] = token;
+              void reply.setCookie(names[kind], token, { path: '/', httpOnly: true, sameSite: 'lax', secure });
+            },
+            clearSession: (kind: SessionKind) => {
+              changed[names[kind]] = undefined;
+              void reply.clearCookie(names[kind], { path: '/', httpOnly: true, sameSite: 'lax', secure });
+            },
+          };
+          // The call was read by the endpoint's own schemas, which is what the type of Call says.
+          const answer = await handler(call as unknown as Call<typeof endpoint>);
+          return await reply.code(endpoint.status ?? 200).send(endpoint.reply.parse(answer));
+        } finally {
+          if (!reply.sent) refreshCsrf(request, reply, changed);
+        }
+      },
+    });
+  };
+}
+
+function bug(endpoint: Endpoint, kind: string): never {
+  throw new Error(`${endpoint.name} asked for an ${kind} that its audience does not have`);
+}
+
+function idempotencyKeyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || !/^[\w-]{8,100}$/.test(key)) throw refuse('malformed', 'malformed');
+  return key;
+}
+
+/** JSON as it is; of a form with files the fields as texts and the files read whole, within the limits of the endpoint. */
+async function readBody(endpoint: Endpoint, request: FastifyRequest): Promise<{ body: unknown; files: UploadedFile[] }> {
+  if (!request.isMultipart()) return { body: request.body === null && endpoint.body ? {} : (request.body ?? undefined), files: [] };
+  if (!endpoint.files) throw refuse('malformed', 'malformed');
+  const fields: Record<string, unknown> = {};
+  const files: UploadedFile[] = [];
+  for await (const part of request.parts({ limits: { files: endpoint.files.maxCount + 1, fileSize: endpoint.files.maxBytes, fields: 60, fieldSize: MAX_FIELD_BYTES, parts: 80 } })) {
+    if (part.type === 'field') {
+      if (part.fieldname !== 'csrf_token') fields[part.fieldname] = part.value;
+      continue;
+    }
+    if (files.length >= endpoint.files.maxCount) throw refuseField(part.fieldname, 'upload_too_many', { max: endpoint.files.maxCount });
+    files.push({ field: part.fieldname, fileName: part.filename, declaredType: part.mimetype, bytes: await readFile(part, endpoint.files.maxBytes) });
+  }
+  return { body: Object.keys(fields).length > 0 ? fields : undefined, files };
+}
+
+/** Reads one file; exactly the limit is already too much ("under 5MB"). */
+async function readFile(part: MultipartFile, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of part.file) {
+    const bytes = Buffer.from(chunk as Uint8Array);
+    size += bytes.length;
+    if (size < maxBytes) chunks.push(bytes);
+  }
+  if (size >= maxBytes || part.file.truncated) throw refuseField(part.fieldname, 'upload_too_large');
+  return Buffer.concat(chunks);
+}

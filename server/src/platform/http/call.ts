@@ -1,0 +1,47 @@
+import type { z } from 'zod';
+import type { Endpoint } from '@bb1/domain/endpoint';
+import type { Locale } from '@bb1/domain/locale';
+import type { Role } from '@bb1/domain/officers/rights';
+import type { SessionKind } from '../sessions/sessions.ts';
+
+export interface InvestorPrincipal {
+  readonly accountId: string;
+  readonly sessionHash: Buffer;
+}
+export interface OfficerPrincipal {
+  readonly officerId: string;
+  readonly name: string;
+  readonly roles: readonly Role[];
+  readonly sessionHash: Buffer;
+}
+export interface UploadedFile {
+  readonly field: string;
+  readonly fileName: string;
+  readonly declaredType: string;
+  readonly bytes: Buffer;
+}
+
+/** Everything a route handler may know about one call, already checked. */
+export interface Call<E extends Endpoint> {
+  readonly params: Output<E['params']>;
+  readonly query: Output<E['query']>;
+  readonly body: Output<E['body']>;
+  readonly files: readonly UploadedFile[];
+  readonly locale: Locale;
+  readonly address: string;
+  readonly userAgent: string;
+  readonly idempotencyKey: string | undefined;
+  /** The signed-in investor; asking on a call for others is a bug and throws. */
+  readonly investor: InvestorPrincipal;
+  /** The signed-in officer; asking on a call for others is a bug and throws. */
+  readonly officer: OfficerPrincipal;
+  /** Hash of the session cookie that came along, whether it is still good or not. */
+  sessionHash(kind: SessionKind): Buffer | null;
+  /** Puts the token of a new session into its cookie. */
+  setSession(kind: SessionKind, token: string): void;
+  clearSession(kind: SessionKind): void;
+}
+
+type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<z.input<E['reply']>>;

@@ -1,0 +1,48 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { fieldLabel } from '@bb1/domain/field-labels';
+import { DEFAULT_LOCALE, isLocale, type Locale } from '@bb1/domain/locale';
+import { message, type MessageCode } from '@bb1/domain/messages';
+import { Refusal, REFUSAL_STATUS, refuse } from '@bb1/domain/refusal';
+import { TooManyHashes } from '../sessions/password-hash.ts';
+
+/** The first language of Accept-Language that the product speaks. */
+export function localeOf(header: string | undefined): Locale {
+  for (const part of (header ?? '').split(',')) {
+    const language = part.split(';')[0]?.trim().slice(0, 2).toLowerCase() ?? '';
+    if (isLocale(language)) return language;
+  }
+  return DEFAULT_LOCALE;
+}
+
+/** What goes over the wire for a refusal: sentences per field, `base` for the form as a whole. */
+export function refusalBody(refusal: Refusal, locale: Locale): { code: MessageCode; errors: Record<string, string[]>; detail?: unknown } {
+  const errors = Object.fromEntries(
+    Object.entries(refusal.fields).map(([field, list]) => [field, list.map((one) => message(locale, one.code, { field: fieldLabel(locale, field), ...one.values }))]),
+  );
+  const code = Object.values(refusal.fields)[0]?.[0]?.code ?? 'malformed';
+  return refusal.detail === undefined ? { code, errors } : { code, errors, detail: refusal.detail };
+}
+
+/** Answers errors: refusals in words, everything else as a bare 500 with the cause in the log only. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = asRefusal(error);
+  const locale = localeOf(request.headers['accept-language']);
+  if (refusal === null) {
+    request.log.error({ err: error }, 'unexpected error');
+    return reply.code(500).send(refusalBody(refuse('malformed', 'server_error'), locale));
+  }
+  const seconds = refusal.fields['base']?.[0]?.values?.['seconds'];
+  if (refusal.kind === 'too_many' || refusal.kind === 'unavailable') void reply.header('Retry-After', String(seconds ?? 5));
+  return reply.code(REFUSAL_STATUS[refusal.kind]).send(refusalBody(refusal, locale));
+}
+
+function asRefusal(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error;
+  if (error instanceof TooManyHashes) return refuse('unavailable', 'service_busy');
+  // Fastify's own refusals of a request: unreadable JSON, wrong type, body too large.
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
+  if (status === 413) return refuse('too_large', 'upload_too_large');
+  if (status === 400 || status === 415) return refuse('malformed', 'malformed');
+  if (status === 404) return refuse('not_found', 'not_found');
+  return null;
+}

@@ -1,0 +1,53 @@
+import { Logger, run, type Runner, type TaskList } from 'graphile-worker';
+import type pg from 'pg';
+import { sql, type Tx } from '../db/database.ts';
+
+export interface JobOptions {
+  /** Jobs with the same key replace each other while they wait. */
+  readonly key?: string;
+  /** Jobs of one queue run one after the other. */
+  readonly queue?: string;
+  /** Seconds to wait before the first try, in real time. */
+  readonly delaySeconds?: number;
+  readonly maxTries?: number;
+}
+
+/** A job by its name (`<noun>.<what happened or is to be done>`) with what it does with a payload. */
+export type Jobs = Readonly<Record<string, (payload: unknown) => Promise<void>>>;
+
+// Failures reach our own log through onError; the library's chatter would double them.
+const quietLogger = new Logger(() => () => undefined);
+
+const addJob = sql(
+  'jobs.add',
+  `select graphile_worker.add_job($1, payload := $2::json, queue_name := $3, run_at := now() + make_interval(secs => $4), max_attempts := $5, job_key := $6)`,
+);
+
+/** Enqueues in the transaction that causes the job: both happen or neither does. */
+export async function enqueue(tx: Tx, name: string, payload: Readonly<Record<string, unknown>>, options: JobOptions = {}): Promise<void> {
+  await tx.rows(addJob, [name, JSON.stringify(payload), options.queue ?? null, options.delaySeconds ?? 0, options.maxTries ?? 25, options.key ?? null]);
+}
+
+/** Starts working off jobs. `sweeps` run every minute; each is one job at a time. */
+export async function work(options: { pool: pg.Pool; jobs: Jobs; sweeps: readonly string[]; concurrency: number; onError: (error: unknown, job: string) => void }): Promise<Runner> {
+  const taskList: TaskList = {};
+  for (const [name, handle] of Object.entries(options.jobs)) {
+    taskList[name] = async (payload) => {
+      try {
+        await handle(payload);
+      } catch (error) {
+        options.onError(error, name);
+        throw error;
+      }
+    };
+  }
+  return run({
+    pgPool: options.pool,
+    taskList,
+    concurrency: options.concurrency,
+    pollInterval: 1000,
+    noHandleSignals: true,
+    crontab: options.sweeps.map((name) => `* * * * * ${name} ?max=3&jobKey=${name}`).join('\n'),
+    logger: quietLogger,
+  });
+}

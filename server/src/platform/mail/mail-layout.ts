@@ -1,0 +1,47 @@
+import type { Locale } from '@bb1/domain/locale';
+
+export interface RenderedMail {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+export interface MailParts {
+  readonly locale: Locale;
+  readonly subject: string;
+  readonly greeting: string;
+  readonly paragraphs: readonly string[];
+  readonly button?: { readonly label: string; readonly url: string };
+  readonly closing?: readonly string[];
+  readonly sender: { readonly name: string; readonly address: string; readonly accent: string };
+}
+
+/** One look for all mails; everything that comes from people is encoded here, and line breaks never reach a header. */
+export function renderMail(parts: MailParts): RenderedMail {
+  const subject = parts.subject.replace(/[\r\n]+/g, ' ').slice(0, 200);
+  const closing = parts.closing ?? [];
+  const text = [
+    parts.greeting,
+    ...parts.paragraphs,
+    ...(parts.button ? [`${parts.button.label}:\n${parts.button.url}`] : []),
+    ...closing,
+    `-- \n${parts.sender.name}\n${parts.sender.address}`,
+  ].join('\n\n');
+  const paragraph = (content: string) => `<p style="margin:0 0 16px;line-height:1.55">${encode(content)}</p>`;
+  const button = parts.button
+    ? `<p style="margin:24px 0"><a href="${encode(parts.button.url)}" style="display:inline-block;background:${parts.sender.accent};color:#ffffff;text-decoration:none;padding:14px 24px;border-radius:8px;font-weight:600">${encode(parts.button.label)}</a></p>`
+    : '';
+  const html = `<!doctype html><html lang="${parts.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${encode(subject)}</title></head>
+<body style="margin:0;background:#f3f6fa;color:#14213d;font:16px -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" style="max-width:560px;background:#ffffff;border-radius:12px;overflow:hidden" cellpadding="0" cellspacing="0">
+<tr><td style="background:${parts.sender.accent};color:#ffffff;padding:20px 32px;font-weight:700">${encode(parts.sender.name)}</td></tr>
+<tr><td style="padding:32px">${paragraph(parts.greeting)}${parts.paragraphs.map(paragraph).join('')}${button}${closing.map(paragraph).join('')}</td></tr>
+<tr><td style="padding:16px 32px;background:#f3f6fa;color:#55617a;font-size:13px">${encode(parts.sender.name)} · ${encode(parts.sender.address)}</td></tr>
+</table></td></tr></table></body></html>`;
+  return { subject, text, html };
+}
+
+function encode(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
+}

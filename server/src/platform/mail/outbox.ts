@@ -1,0 +1,56 @@
+import type { Locale } from '@bb1/domain/locale';
+import { type Database, sql, type Tx } from '../db/database.ts';
+import { newId } from '../ids.ts';
+import { enqueue } from '../jobs/jobs.ts';
+import type { RenderedMail } from './mail-layout.ts';
+
+export type MailValues = Readonly<Record<string, string>>;
+/** Words of one mail in both languages. Secrets, such as the token of a link, are derived while it is rendered. */
+export type MailTemplate = (locale: Locale, values: MailValues) => RenderedMail;
+export type MailTemplates = Readonly<Record<string, MailTemplate>>;
+
+export interface Mailer {
+  /** Hands one mail to the mail server. Throws when the server did not take it. */
+  send(mail: RenderedMail & { to: string; messageId: string }): Promise<void>;
+}
+
+interface OutboxRow {
+  id: string;
+  template: string;
+  locale: Locale;
+  recipient: string;
+  values: MailValues;
+  sent_at: Date | null;
+}
+
+const insertMail = sql('mail.insert', 'insert into mail_outbox (id, template, locale, recipient, values, created_at) values ($1, $2, $3, $4, $5, $6)');
+const takeMail = sql<OutboxRow>('mail.take', 'update mail_outbox set attempts = attempts + 1 where id = $1 and sent_at is null returning id, template, locale, recipient, values, sent_at');
+const markSent = sql('mail.sent', 'update mail_outbox set sent_at = now(), last_error = null where id = $1');
+const markFailed = sql('mail.failed', 'update mail_outbox set last_error = $2 where id = $1');
+
+export const DELIVER_MAIL = 'mail.deliver';
+
+/** Puts a mail into the outbox, in the transaction of the act that it tells of. */
+export async function queueMail(tx: Tx, mail: { template: string; to: string; locale: Locale; values: MailValues; at: Date }): Promise<void> {
+  const id = newId();
+  await tx.run(insertMail, [id, mail.template, mail.locale, mail.to, JSON.stringify(mail.values), mail.at]);
+  await enqueue(tx, DELIVER_MAIL, { mailId: id });
+}
+
+/**
+ * Delivers one mail. A crash between the mail server's yes and our note of it sends the same mail again
+ * under the same Message-ID, which mail programs show once; a mail is never lost.
+ */
+export async function deliverMail(options: { db: Database; mailer: Mailer; templates: MailTemplates; domain: string; mailId: string }): Promise<void> {
+  const row = await options.db.maybe(takeMail, [options.mailId]);
+  if (row === null) return;
+  const template = options.templates[row.template];
+  if (!template) throw new Error(`no mail template ${row.template}`);
+  try {
+    await options.mailer.send({ ...template(row.locale, row.values), to: row.recipient, messageId: `<${row.id}@${options.domain}>` });
+  } catch (error) {
+    await options.db.run(markFailed, [row.id, error instanceof Error ? error.message.slice(0, 500) : 'unknown']);
+    throw error;
+  }
+  await options.db.run(markSent, [row.id]);
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { type Queryable, sql, type Tx } from '../db/database.ts';
+import { newSecret } from '../ids.ts';
+
+export type SessionKind = 'investor' | 'officer';
+
+export interface Session {
+  readonly tokenHash: Buffer;
+  readonly kind: SessionKind;
+  readonly subjectId: string;
+}
+
+/** Seconds without a call after which a session ends, and seconds after which it ends in any case. */
+export const SESSION_LIMITS: Readonly<Record<SessionKind, { idleSeconds: number; absoluteSeconds: number }>> = {
+  investor: { idleSeconds: 2 * 3600, absoluteSeconds: 7 * 24 * 3600 },
+  officer: { idleSeconds: 30 * 60, absoluteSeconds: 12 * 3600 },
+};
+// Noting every single call would write as often as it reads.
+const NOTE_SEEN_EVERY_SECONDS = 60;
+
+const insertSession = sql(
+  'sessions.insert',
+  'insert into sessions (token_hash, kind, subject_id, expires_at, user_agent, address) values ($1, $2, $3, now() + make_interval(secs => $4), $5, $6)',
+);
+const findSession = sql<{ subject_id: string; note_seen: boolean }>(
+  'sessions.find',
+  `select subject_id, last_seen_at < now() - make_interval(secs => $4) as note_seen from sessions
+   where token_hash = $1 and kind = $2 and expires_at > now() and last_seen_at > now() - make_interval(secs => $3)`,
+);
+const noteSeen = sql('sessions.note_seen', 'update sessions set last_seen_at = now() where token_hash = $1');
+const deleteSession = sql('sessions.delete', 'delete from sessions where token_hash = $1');
+const deleteSessionsOf = sql('sessions.delete_of', 'delete from sessions where kind = $1 and subject_id = $2');
+
+export function hashSessionToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** A new session with a new token; the caller puts the token into a cookie, the database keeps its hash. */
+export async function startSession(tx: Tx, session: { kind: SessionKind; subjectId: string; userAgent: string; address: string }): Promise<string> {
+  const token = newSecret();
+  await tx.run(insertSession, [hashSessionToken(token), session.kind, session.subjectId, SESSION_LIMITS[session.kind].absoluteSeconds, session.userAgent.slice(0, 300), session.address]);
+  return token;
+}
+
+export async function findSessionByToken(db: Queryable, kind: SessionKind, token: string): Promise<Session | null> {
+  const tokenHash = hashSessionToken(token);
+  const row = await db.maybe(findSession, [tokenHash, kind, SESSION_LIMITS[kind].idleSeconds, NOTE_SEEN_EVERY_SECONDS]);
+  if (row === null) return null;
+  if (row.note_seen) await db.run(noteSeen, [tokenHash]);
+  return { tokenHash, kind, subjectId: row.subject_id };
+}
+
+export async function endSession(db: Queryable, tokenHash: Buffer): Promise<void> {
+  await db.run(deleteSession, [tokenHash]);
+}
+
+export async function endSessionsOf(tx: Tx, kind: SessionKind, subjectId: string): Promise<void> {
+  await tx.run(deleteSessionsOf, [kind, subjectId]);
+}
