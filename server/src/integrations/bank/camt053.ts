@@ -50,6 +50,7 @@ class Reading {
     if (element.name === MESSAGE) this.messageLine = element.line;
     const parent = path.at(-2);
     if (parent === MESSAGE && element.name === 'Stmt') this.current = new StatementDraft(this.errors);
+    if (parent === 'Stmt' && element.name === 'Ntry') this.current?.countEntry();
     return parent === 'Stmt' || (parent === MESSAGE && element.name !== 'Stmt');
   }
 
@@ -96,6 +97,10 @@ class StatementDraft {
     return { statementId: textAt(this.header.get('Id')), entry: this.entryCount === 0 ? null : this.entryCount };
   }
 
+  countEntry(): void {
+    this.entryCount++;
+  }
+
   take(element: XmlElement): void {
     if (element.name === 'Ntry') this.takeEntry(element);
     else if (element.name === 'Bal') this.takeBalance(element);
@@ -103,9 +108,7 @@ class StatementDraft {
   }
 
   private takeEntry(element: XmlElement): void {
-    this.entryCount++;
-    const accountCurrency = this.accountCurrency();
-    const read = readEntry(element, { place: { ...this.place(), line: element.line }, accountCurrency });
+    const read = readEntry(element, { place: { ...this.place(), line: element.line }, accountCurrency: this.accountCurrency() });
     if (read.kind === 'ignored') {
       this.ignored[read.why]++;
       return;

@@ -4,7 +4,7 @@ import { SaxesParser } from 'saxes';
 import { BankFileError, type BankFileErrorCode } from './bank-statement-port.ts';
 
 /** Names are local names: a namespace prefix never matters here. */
-export type XmlElement = { name: string; line: number; attributes: Readonly<Record<string, string>>; text: string; children: XmlElement[] };
+export type XmlElement = { name: string; line: number; attributes: Readonly<Record<string, string>>; text: string; children?: XmlElement[] };
 
 export type XmlLimits = { maxBytes: number; maxDepth: number };
 
@@ -17,6 +17,8 @@ export type XmlVisitor = {
 };
 
 const CHUNK_BYTES = 64 * 1024;
+/** Shared by all elements without any, since a hostile file can have millions of them. */
+const NO_ATTRIBUTES: Readonly<Record<string, string>> = {};
 
 /**
  * Walks through an XML file element by element, so that only kept elements take memory. A document type is refused,
@@ -26,38 +28,41 @@ const CHUNK_BYTES = 64 * 1024;
 export async function readXml(bytes: Uint8Array, limits: XmlLimits, visitor: XmlVisitor): Promise<void> {
   if (bytes.length > limits.maxBytes) throw fileError('too_large', `The file has ${bytes.length} bytes, at most ${limits.maxBytes} are read`, 1);
   const decoder = decoderFor(bytes);
-  const walk = startWalk(limits, visitor);
-  let first = true;
+  let walk: Walk | undefined;
   for (let from = 0; from < bytes.length; from += CHUNK_BYTES) {
     const end = from + CHUNK_BYTES;
-    const text = decode(decoder, bytes.subarray(from, end), end < bytes.length, () => walk.line());
-    walk.write(first ? withoutLeadingBlanks(text) : text);
-    first = false;
+    const text = decode(decoder, bytes.subarray(from, end), { more: end < bytes.length, line: walk?.line() ?? 1 });
+    // Some banks put a blank line in front of the XML declaration, where XML allows nothing.
+    const start = walk === undefined ? text.length - text.trimStart().length : 0;
+    walk ??= startWalk(limits, visitor, text.slice(0, start).split('\n').length - 1);
+    walk.write(text.slice(start));
     await nextTurn();
   }
-  walk.end();
+  walk?.end();
 }
 
 type Walk = { write: (text: string) => void; end: () => void; line: () => number };
 
-function startWalk(limits: XmlLimits, visitor: XmlVisitor): Walk {
+function startWalk(limits: XmlLimits, visitor: XmlVisitor, linesBefore: number): Walk {
   const parser = new SaxesParser();
+  const line = (): number => linesBefore + parser.line;
   const path: string[] = [];
   const keeping: XmlElement[] = [];
   let ending = false;
 
   parser.on('error', (error) => {
-    throw fileError(ending ? 'truncated' : 'malformed_xml', `The XML ${ending ? 'ends too early' : 'is not well-formed'}: ${error.message}`, parser.line);
+    throw fileError(ending ? 'truncated' : 'malformed_xml', `The XML ${ending ? 'ends too early' : 'is not well-formed'}: ${error.message}`, line());
   });
   parser.on('doctype', () => {
-    throw fileError('doctype_refused', 'The file has a document type definition (DOCTYPE); bank files never need one and it is not read', parser.line);
+    throw fileError('doctype_refused', 'The file has a document type definition (DOCTYPE); bank files never need one and it is not read', line());
   });
   parser.on('opentag', (tag) => {
-    const element: XmlElement = { name: localName(tag.name), line: parser.line, attributes: tag.attributes, text: '', children: [] };
+    const attributes = Object.keys(tag.attributes).length > 0 ? tag.attributes : NO_ATTRIBUTES;
+    const element: XmlElement = { name: localName(tag.name), line: line(), attributes, text: '' };
     path.push(element.name);
-    if (path.length > limits.maxDepth) throw fileError('too_deep', `Elements are nested deeper than ${limits.maxDepth}`, parser.line);
+    if (path.length > limits.maxDepth) throw fileError('too_deep', `Elements are nested deeper than ${limits.maxDepth}`, line());
     const parent = keeping.at(-1);
-    if (parent !== undefined) parent.children.push(element);
+    if (parent !== undefined) (parent.children ??= []).push(element);
     if (parent !== undefined || visitor.opened(path, element)) keeping.push(element);
   });
   const addText = (text: string): void => {
@@ -79,7 +84,7 @@ function startWalk(limits: XmlLimits, visitor: XmlVisitor): Walk {
       ending = true;
       parser.close();
     },
-    line: () => parser.line,
+    line,
   };
 }
 
@@ -100,17 +105,12 @@ function decoderFor(bytes: Uint8Array): TextDecoder {
   }
 }
 
-function decode(decoder: TextDecoder, bytes: Uint8Array, more: boolean, line: () => number): string {
+function decode(decoder: TextDecoder, bytes: Uint8Array, at: { more: boolean; line: number }): string {
   try {
-    return decoder.decode(bytes, { stream: more });
+    return decoder.decode(bytes, { stream: at.more });
   } catch {
-    throw fileError('bad_encoding', `The file has bytes that are not ${decoder.encoding.toUpperCase()}, near this line`, line());
+    throw fileError('bad_encoding', `The file has bytes that are not ${decoder.encoding.toUpperCase()}, behind this line`, at.line);
   }
-}
-
-/** Some banks put a blank line in front of the XML declaration, where XML allows nothing. */
-function withoutLeadingBlanks(text: string): string {
-  return text.trimStart();
 }
 
 function localName(name: string): string {
@@ -124,7 +124,7 @@ function fileError(code: BankFileErrorCode, message: string, line: number): Bank
 /** The first element down this path of names, or undefined. */
 export function elementAt(element: XmlElement, ...path: readonly string[]): XmlElement | undefined {
   let current: XmlElement | undefined = element;
-  for (const name of path) current = current?.children.find((child) => child.name === name);
+  for (const name of path) current = current?.children?.find((child) => child.name === name);
   return current;
 }
 
@@ -135,5 +135,5 @@ export function textAt(element: XmlElement | undefined, ...path: readonly string
 }
 
 export function childrenNamed(element: XmlElement | undefined, name: string): XmlElement[] {
-  return element?.children.filter((child) => child.name === name) ?? [];
+  return element?.children?.filter((child) => child.name === name) ?? [];
 }

@@ -1,0 +1,90 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readCamt053 } from './camt053.ts';
+import { entryXml, fileXml, statementElement, statementXml, transactionXml } from './fixtures/statement-xml.ts';
+
+const LIMITS = { maxBytes: 10_000_000, maxDepth: 50 };
+
+async function keysOf(xml: string): Promise<string[]> {
+  const file = await readCamt053(Buffer.from(xml), LIMITS);
+  return file.statements.flatMap((statement) => statement.lines.map((line) => line.lineKey));
+}
+
+type Transfer = { amount: string; payer: string; purpose: string; endToEndId: string; bankReference: string };
+
+function entryOf(transfer: Transfer): string {
+  const refs = `<Refs><EndToEndId>${transfer.endToEndId}</EndToEndId></Refs>`;
+  const payer = `<RltdPties><DbtrAcct><Id><IBAN>${transfer.payer}</IBAN></Id></DbtrAcct></RltdPties>`;
+  const purpose = `<RmtInf><Ustrd>${transfer.purpose}</Ustrd></RmtInf>`;
+  return entryXml({ amount: transfer.amount, more: `<AcctSvcrRef>${transfer.bankReference}</AcctSvcrRef>`, transactions: transactionXml({ more: refs + payer + purpose }) });
+}
+
+const transfer: fc.Arbitrary<Transfer> = fc.record({
+  amount: fc.constantFrom('10.00', '20.00'),
+  payer: fc.constantFrom('DE02120300000000202051', 'AT611904300234573201'),
+  purpose: fc.constantFrom('Sparrate', 'Zeichnung'),
+  endToEndId: fc.constantFrom('NOTPROVIDED', 'E-1'),
+  bankReference: fc.constantFrom('NONREF', '4711', '4712'),
+});
+const transfers = fc.array(transfer, { maxLength: 12 });
+const entriesOf = (list: readonly Transfer[]): string => list.map(entryOf).join('');
+
+describe('the key of a bank line', () => {
+  it('[PAY-3] every line of a statement has its own key, also of genuinely equal transfers', async () => {
+    await fc.assert(
+      fc.asyncProperty(transfers, async (list) => {
+        expect(new Set(await keysOf(statementXml({ entries: entriesOf(list) }))).size).toBe(list.length);
+      }),
+    );
+  });
+
+  it('[PAY-3] a statement sent again, with other ids and the lines in another order, gives the same keys', async () => {
+    const resent = transfers.chain((list) => fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length })));
+    await fc.assert(
+      fc.asyncProperty(resent, async ([first, again]) => {
+        const keys = await keysOf(statementXml({ id: 'A', entries: entriesOf(first) }));
+        const keysAgain = await keysOf(statementXml({ id: 'B', entries: entriesOf(again), namespace: 'urn:iso:std:iso:20022:tech:xsd:camt.053.001.02' }));
+        expect(keysAgain.sort()).toEqual(keys.sort());
+      }),
+    );
+  });
+
+  it('[PAY-3] overlapping files book each line once: the longer one adds only its own lines', async () => {
+    await fc.assert(
+      fc.asyncProperty(transfers, transfers, async (first, later) => {
+        const booked = new Set(await keysOf(statementXml({ id: 'A', entries: entriesOf(first) })));
+        const overlapping = await keysOf(statementXml({ id: 'B', entries: entriesOf([...first, ...later]) }));
+        for (const key of overlapping) booked.add(key);
+        expect(booked.size).toBe(first.length + later.length);
+      }),
+    );
+  });
+
+  it('[PAY-3] the same statement twice in one file gives the same keys twice', async () => {
+    const entries = entriesOf([{ amount: '10.00', payer: 'DE02120300000000202051', purpose: 'x', endToEndId: 'E', bankReference: '1' }]);
+    const keys = await keysOf(fileXml([statementElement({ entries }), statementElement({ entries })]));
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('[PAY-3] a purpose wrapped differently is the same line, any other difference is another line', async () => {
+    const base: Transfer = { amount: '10.00', payer: 'DE02120300000000202051', purpose: 'Zeichnung BB1', endToEndId: 'E-1', bankReference: '1' };
+    const keyOf = async (change: Partial<Transfer>): Promise<string | undefined> => (await keysOf(statementXml({ entries: entryOf({ ...base, ...change }) })))[0];
+    const original = await keyOf({});
+    expect(original).toMatch(/^[0-9a-f]{64}$/u);
+    expect(await keyOf({ purpose: 'Zeich</Ustrd><Ustrd>nung BB1 ' })).toBe(original);
+    const changes: Partial<Transfer>[] = [{ amount: '10.01' }, { payer: 'AT611904300234573201' }, { purpose: 'Zeichnung BB2' }, { endToEndId: 'E-2' }, { bankReference: '2' }];
+    for (const change of changes) expect(await keyOf(change), JSON.stringify(change)).not.toBe(original);
+  });
+
+  it('[PAY-3] another account, day or direction is another line', async () => {
+    const header = '<Acct><Id><IBAN>DE93999999990000000001</IBAN></Id></Acct>';
+    const keys = await Promise.all([
+      keysOf(statementXml({ entries: entryXml({}) })),
+      keysOf(statementXml({ entries: entryXml({ direction: 'DBIT' }) })),
+      keysOf(statementXml({ entries: entryXml({ booked: '<BookgDt><Dt>2019-04-04</Dt></BookgDt>' }) })),
+      keysOf(statementXml({ entries: entryXml({}), header })),
+    ]);
+    expect(new Set(keys.flat()).size).toBe(4);
+  });
+});
