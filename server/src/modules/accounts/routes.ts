@@ -13,13 +13,13 @@ export function accountsRoutes(serve: Serve, context: Context): void {
   const { db, clock } = context;
 
   serve(registerEndpoint)(async (call) => {
-    const { user, token } = await register(context, call.body, call);
+    const { user, token } = await register(context, call.body, call.browser);
     call.setSession('investor', token);
     return user;
   });
 
   serve(login)(async (call) => {
-    const { user, token } = await signIn(context, call.body, call);
+    const { user, token } = await signIn(context, call.body, call.browser);
     call.setSession('investor', token);
     return user;
   });

@@ -108,8 +108,7 @@ export async function openApi(app: FastifyInstance, options: ApiOptions): Promis
             body: endpoint.body ? parse(endpoint.body, body) : undefined,
             files,
             locale: localeOf(request.headers['accept-language']),
-            address: request.ip,
-            userAgent: request.headers['user-agent'] ?? '',
+            browser: { userAgent: request.headers['user-agent'] ?? '', address: request.ip },
             idempotencyKey: idempotencyKeyOf(request),
             get investor() {
               return principal.investor ?? bug(endpoint, 'investor');
@@ -131,10 +130,11 @@ export async function openApi(app: FastifyInstance, options: ApiOptions): Promis
             },
           };
           // The call was read by the endpoint's own schemas, which is what the type of Call says.
-          const answer = await handler(call as unknown as Call<typeof endpoint>);
-          return await reply.code(endpoint.status ?? 200).send(endpoint.reply.parse(answer));
+          return endpoint.reply.parse(await handler(call as unknown as Call<typeof endpoint>));
         } finally {
-          if (!reply.sent) refreshCsrf(request, reply, changed);
+          // Before the answer goes out, whether it is a good one or a refusal.
+          void reply.code(endpoint.status ?? 200);
+          refreshCsrf(request, reply, changed);
         }
       },
     });

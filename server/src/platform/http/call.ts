@@ -28,8 +28,8 @@ export interface Call<E extends Endpoint> {
   readonly body: Output<E['body']>;
   readonly files: readonly UploadedFile[];
   readonly locale: Locale;
-  readonly address: string;
-  readonly userAgent: string;
+  /** Where the call came from, as a session remembers it. */
+  readonly browser: { readonly userAgent: string; readonly address: string };
   readonly idempotencyKey: string | undefined;
   /** The signed-in investor; asking on a call for others is a bug and throws. */
   readonly investor: InvestorPrincipal;

@@ -17,5 +17,6 @@ function messagesOf(issue: z.core.$ZodIssue): [string, FieldMessage][] {
   const code: MessageCode = isMessageCode(issue.message) ? issue.message : 'must_be_valid';
   if (issue.code === 'too_small') return [[field, { code, values: { min: Number(issue.minimum) } }]];
   if (issue.code === 'too_big') return [[field, { code, values: { max: Number(issue.maximum) } }]];
+  if (issue.code === 'custom' && issue.params) return [[field, { code, values: issue.params as Record<string, string | number> }]];
   return [[field, { code }]];
 }

@@ -1,0 +1,25 @@
+import { parseOffering, type Offering } from '@bb1/domain/offering/offering';
+
+const DAY = 86_400_000;
+
+/**
+ * The offering with its dates moved so that the given day lies in the sale: it began 20 days ago at noon in
+ * UTC and lasts 60 days as the published one did, issue on the first day of the next quarter after the sale.
+ */
+export function demoOffering(definition: unknown, today: Date): Offering {
+  const offering = parseOffering(definition);
+  const noon = Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate(), 11);
+  const start = new Date(noon - 20 * DAY);
+  const end = new Date(noon + 40 * DAY);
+  const moved = end.getTime() - Date.parse(offering.sale.end);
+  const shift = (moment: string) => new Date(Date.parse(moment) + moved).toISOString();
+  const issueYear = end.getUTCFullYear();
+  const issueMonth = (Math.floor(end.getUTCMonth() / 3) + 1) * 3;
+  const day = (year: number) => new Date(Date.UTC(year, issueMonth, 1)).toISOString().slice(0, 10);
+  return parseOffering({
+    ...offering,
+    sale: { ...offering.sale, start: start.toISOString(), end: end.toISOString(), tiers: offering.sale.tiers.map((tier) => ({ ...tier, until: tier.until === null ? null : shift(tier.until) })) },
+    bond: { ...offering.bond, issueDate: day(issueYear), maturityDate: day(issueYear + 10) },
+    affiliate: { ...offering.affiliate, end: shift(offering.affiliate.end) },
+  });
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { appendFile, mkdir, readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+export interface CaughtMail {
+  readonly id: string;
+  readonly messageId: string;
+  readonly from: string;
+  readonly to: string[];
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly receivedAt: string;
+}
+
+export interface Mailbox {
+  readonly smtpUrl: string;
+  /** Newest first, one for each Message-ID, as a mail program shows them. */
+  mails(filter?: { to?: string }): CaughtMail[];
+  /** The next `count` deliveries are refused with a temporary error. */
+  refuseNext(count: number): void;
+  close(): Promise<void>;
+}
+
+/** A real SMTP server that delivers to nobody and keeps what it caught, in a file when one is named. */
+export async function startMailbox(options: { port: number; file: string | null }): Promise<Mailbox> {
+  const caught = new Map<string, CaughtMail>();
+  if (options.file !== null) for (const mail of await readKept(options.file)) caught.set(mail.messageId, mail);
+  let refusals = 0;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        if (refusals > 0) {
+          refusals--;
+          done(Object.assign(new Error('mailbox is busy, try again'), { responseCode: 421 }));
+          return;
+        }
+        keep(Buffer.concat(chunks)).then(
+          () => done(),
+          (error: unknown) => done(error instanceof Error ? error : new Error('mail could not be read')),
+        );
+      });
+    },
+  });
+  server.on('error', () => undefined);
+
+  async function keep(raw: Buffer): Promise<void> {
+    const parsed = await PostalMime.parse(raw);
+    const mail: CaughtMail = {
+      id: randomUUID(),
+      messageId: parsed.messageId ?? randomUUID(),
+      from: parsed.from?.address ?? '',
+      to: (parsed.to ?? []).map((recipient) => recipient.address ?? ''),
+      subject: parsed.subject ?? '',
+      text: parsed.text ?? '',
+      html: parsed.html ?? '',
+      receivedAt: new Date().toISOString(),
+    };
+    caught.set(mail.messageId, mail);
+    if (options.file !== null) await appendFile(options.file, `${JSON.stringify(mail)}\n`);
+  }
+
+  if (options.file !== null) await mkdir(dirname(options.file), { recursive: true });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port, '127.0.0.1', resolve);
+  });
+  const address = server.server.address();
+  const port = address !== null && typeof address === 'object' ? address.port : options.port;
+  return {
+    smtpUrl: `smtp://127.0.0.1:${port}`,
+    mails: (filter = {}) => [...caught.values()].filter((mail) => filter.to === undefined || mail.to.some((address) => address.toLowerCase() === filter.to?.toLowerCase())).toReversed(),
+    refuseNext: (count) => {
+      refusals = count;
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+async function readKept(file: string): Promise<CaughtMail[]> {
+  const text = await readFile(file, 'utf8').catch(() => '');
+  // A crash may have cut the last line short.
+  return text.split('\n').flatMap((line) => {
+    try {
+      return [JSON.parse(line) as CaughtMail];
+    } catch {
+      return [];
+    }
+  });
+}

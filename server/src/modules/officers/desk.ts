@@ -1,0 +1,95 @@
+import { deskHome, deskLogin, deskLogout, deskWhoAmI, getClock, listAuditLog, moveClock, updateOfficer } from '@bb1/domain/officers/endpoints';
+import type { z } from 'zod';
+import type { workQueueSchema } from '@bb1/domain/officers/endpoints';
+import { may, type Right } from '@bb1/domain/officers/rights';
+import { refuse, refuseField } from '@bb1/domain/refusal';
+import type { Context } from '../../context.ts';
+import { record } from '../../platform/audit/audit.ts';
+import { moveSandboxClock, type SandboxClock } from '../../platform/clock/clock.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import type { Serve } from '../../platform/http/api.ts';
+import { enqueue } from '../../platform/jobs/jobs.ts';
+import { endSession } from '../../platform/sessions/sessions.ts';
+import { listAuditActs } from './audit-store.ts';
+import { moneyIsStopped } from './money-stop.ts';
+import { signInOfficer } from './sign-in-officer.ts';
+import { findOfficer, setOfficerLocale, shownOfficer } from './store.ts';
+
+type WorkQueueName = z.input<typeof workQueueSchema>['name'];
+/** A queue of the home page: who sees it, and what is in it. Later modules hand theirs in. */
+export interface WorkQueue {
+  readonly name: WorkQueueName;
+  readonly right: Right;
+  readonly count: (db: Queryable) => Promise<{ count: number; oldest_at: Date | null }>;
+}
+
+export interface OfficersDeskOptions {
+  readonly appSecret: Buffer;
+  readonly queues: readonly WorkQueue[];
+  /** Sandbox mode only. */
+  readonly sandboxClock: SandboxClock | null;
+  /** Jobs that look at the time; they run at once when the clock was moved. */
+  readonly sweeps: readonly string[];
+}
+
+export function officersDeskRoutes(serve: Serve, context: Context, options: OfficersDeskOptions): void {
+  const { db, clock } = context;
+
+  serve(deskLogin)(async (call) => {
+    const { officer, token } = await signInOfficer({ ...context, appSecret: options.appSecret }, call.body, call.browser);
+    call.setSession('officer', token);
+    return officer;
+  });
+
+  serve(deskLogout)(async (call) => {
+    await endSession(db, call.officer.sessionHash);
+    call.clearSession('officer');
+    return {};
+  });
+
+  serve(deskWhoAmI)(async (call) => shownOfficer(await present(call.officer.officerId)));
+
+  serve(updateOfficer)(async (call) => {
+    await db.transaction('update_officer', (tx) => setOfficerLocale(tx, call.officer.officerId, call.body.locale));
+    return shownOfficer(await present(call.officer.officerId));
+  });
+
+  serve(deskHome)(async (call) => {
+    const visible = options.queues.filter((queue) => may(call.officer.roles, queue.right));
+    const queues = await Promise.all(
+      visible.map(async (queue) => {
+        const { count, oldest_at } = await queue.count(db);
+        return { name: queue.name, count, oldest_at: oldest_at?.toISOString() ?? null };
+      }),
+    );
+    return { queues, now: clock.now().toISOString(), money_movements_stopped: await moneyIsStopped(db) };
+  });
+
+  serve(listAuditLog)(async (call) => {
+    const { rows, nextBeforeId } = await listAuditActs(db, { beforeId: call.query.before_id, subject: call.query.subject });
+    const entries = rows.map((row) => ({ id: row.id, at: row.at.toISOString(), actor: row.actor_name ?? row.actor_kind, act: row.act, subject: row.subject, reason: row.reason, before: row.before, after: row.after, sealed: row.sealed }));
+    return { entries, next_before_id: nextBeforeId };
+  });
+
+  serve(getClock)(async () => ({ now: clock.now().toISOString(), movable: clock.movable }));
+
+  serve(moveClock)(async (call) => {
+    if (options.sandboxClock === null) throw refuse('forbidden', 'not_allowed');
+    const to = new Date(call.body.to);
+    const before = clock.now();
+    if (to.getTime() <= before.getTime()) throw refuseField('to', 'clock_only_forward');
+    await db.transaction('move_clock', async (tx) => {
+      await moveSandboxClock(tx, to);
+      await record(tx, { at: to, actor: { kind: 'officer', id: call.officer.officerId }, act: 'clock.moved', subject: 'clock', before: before.toISOString(), after: to.toISOString() });
+      for (const sweep of options.sweeps) await enqueue(tx, sweep, {}, { key: sweep });
+    });
+    await options.sandboxClock.refresh();
+    return { now: clock.now().toISOString(), movable: true };
+  });
+
+  async function present(officerId: string) {
+    const officer = await findOfficer(db, officerId);
+    if (officer === null) throw refuse('unauthenticated', 'not_signed_in');
+    return officer;
+  }
+}

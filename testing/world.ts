@@ -1,0 +1,138 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { Logger, runOnce, type TaskList } from 'graphile-worker';
+import { generateSync } from 'otplib';
+import { inject } from 'vitest';
+import { confirmEmail, login, register } from '../domain/src/accounts/endpoints.ts';
+import type { Offering } from '../domain/src/offering/offering.ts';
+import { deskLogin } from '../domain/src/officers/endpoints.ts';
+import type { Role } from '../domain/src/officers/rights.ts';
+import { demoOffering } from '../sandbox/demo-offering.ts';
+import { startMailbox, type Mailbox } from '../sandbox/mailbox/mailbox.ts';
+import { compose, type Product } from '../server/src/compose.ts';
+import { readConfig } from '../server/src/config.ts';
+import { createOfficer } from '../server/src/modules/officers/create-officer.ts';
+import { moveSandboxClock, type SandboxClock } from '../server/src/platform/clock/clock.ts';
+import { newTotpSecret } from '../server/src/platform/crypto/totp.ts';
+import { ApiClient, type Wire } from './api-client.ts';
+import { cloneDatabase } from './postgres-for-tests.ts';
+import { startLedger, type Ledger, unreachableLedger } from './stellar-for-tests.ts';
+
+export const PASSWORD = 'correct horse battery staple';
+
+export interface World {
+  readonly product: Product;
+  readonly mailbox: Mailbox;
+  readonly ledger: Ledger;
+  readonly offering: Offering;
+  /** A browser nobody has signed in with. */
+  visitor(): ApiClient;
+  /** A person with a confirmed address, signed in; the name also makes the address. */
+  investor(fullName: string): Promise<Investor>;
+  /** An officer with the roles, signed in with the second factor. */
+  officer(name: string, ...roles: Role[]): Promise<ApiClient & { officerId: string }>;
+  now(): Date;
+  moveClock(to: Date): Promise<void>;
+  /** Works off all jobs that are due, and those they enqueue; `delayed` takes waiting ones at once too. */
+  runJobs(options?: { delayed?: boolean }): Promise<void>;
+  /** The text of the newest mail to an address. */
+  lastMail(to: string): { subject: string; text: string; html: string };
+  close(): Promise<void>;
+}
+
+export type Investor = ApiClient & { accountId: string; email: string };
+
+export interface WorldOptions {
+  /** Starts a Stellar ledger with the asset set up. */
+  readonly ledger?: boolean;
+  /** `point:throw:1`, see platform/faults. */
+  readonly fault?: string;
+  readonly offering?: (offering: Offering) => Offering;
+}
+
+/** The whole server over a database of its own, with the real mail server and, when asked for, a real ledger beside it. */
+export async function openWorld(options: WorldOptions = {}): Promise<World> {
+  const folder = await mkdtemp(join(tmpdir(), 'bb1-world-'));
+  const definition: unknown = JSON.parse(await readFile(resolve(import.meta.dirname, '../content/bb1/offering.json'), 'utf8'));
+  const offering = (options.offering ?? ((same) => same))(demoOffering(definition, new Date()));
+  await writeFile(join(folder, 'offering.json'), JSON.stringify(offering));
+  const mailbox = await startMailbox({ port: 0, file: null });
+  const ledger = options.ledger === true ? await startLedger(offering) : unreachableLedger();
+  const config = readConfig({
+    MODE: 'sandbox',
+    PORT: '0',
+    PUBLIC_URL: 'http://localhost:3000',
+    DATABASE_URL: await cloneDatabase(inject('postgresUrl')),
+    OFFERING_FILE: join(folder, 'offering.json'),
+    CONTENT_DIR: resolve(import.meta.dirname, '../content/bb1'),
+    APP_SECRET: randomBytes(32).toString('base64'),
+    DOCUMENT_KEYS: `test:${randomBytes(32).toString('base64')}`,
+    SMTP_URL: mailbox.smtpUrl,
+    MAIL_FROM: `${offering.issuer.name} <${offering.issuer.email}>`,
+    LOG_LEVEL: 'error',
+    ...ledger.environment,
+    ...(options.fault === undefined ? {} : { FAULT: options.fault }),
+  });
+  const product = await compose(config);
+  await product.app.ready();
+
+  const wire: Wire = async (request) => {
+    const answer = await product.app.inject({ method: request.method as 'GET', url: request.path, headers: request.headers, ...(request.body === undefined ? {} : { payload: request.body }) });
+    return { status: answer.statusCode, headers: answer.headers as Record<string, string | string[] | undefined>, text: answer.payload };
+  };
+  const clock = product.context.clock as SandboxClock;
+
+  const world: World = {
+    product,
+    mailbox,
+    ledger,
+    offering,
+    visitor: () => new ApiClient(wire),
+    async investor(fullName) {
+      const client = new ApiClient(wire);
+      const email = `${fullName.toLowerCase().replace(/[^a-z]+/g, '.')}.${randomUUID().slice(0, 8)}@people.example`;
+      const user = await client.ok(register, {
+        body: { full_name: fullName, email, password: PASSWORD, password_confirmation: PASSWORD, locale: 'en', terms_acceptance: true, prospectus_acknowledgement: true },
+      });
+      await world.runJobs();
+      const token = /token=([^\s&"]+)/.exec(world.lastMail(email).text)?.[1] ?? '';
+      await client.ok(confirmEmail, { body: { token: decodeURIComponent(token) } });
+      await client.ok(login, { body: { email, password: PASSWORD } });
+      await world.runJobs();
+      return Object.assign(client, { accountId: user.id, email });
+    },
+    async officer(name, ...roles) {
+      const totpSecret = newTotpSecret();
+      const email = `${name.toLowerCase().replace(/[^a-z]+/g, '.')}.${randomUUID().slice(0, 8)}@issuer.example`;
+      const created = await createOfficer({ ...product.context, appSecret: config.APP_SECRET }, { name, email, password: PASSWORD, locale: 'en', roles, totpSecret });
+      if (created === null) throw new Error(`officer ${email} exists already`);
+      const client = new ApiClient(wire);
+      await client.ok(deskLogin, { body: { email, password: PASSWORD, code: generateSync({ secret: totpSecret }) } });
+      return Object.assign(client, { officerId: created.id });
+    },
+    now: () => clock.now(),
+    async moveClock(to) {
+      await product.db.transaction('test_move_clock', (tx) => moveSandboxClock(tx, to));
+      await clock.refresh();
+    },
+    async runJobs(run = {}) {
+      if (run.delayed === true) await product.db.pool.query('update graphile_worker._private_jobs set run_at = now() where run_at > now()');
+      const taskList: TaskList = Object.fromEntries(Object.entries(product.jobs).map(([name, handle]) => [name, (payload: unknown) => handle(payload)]));
+      await runOnce({ pgPool: product.db.pool, taskList, noHandleSignals: true, logger: new Logger(() => () => undefined) });
+    },
+    lastMail(to) {
+      const mail = mailbox.mails({ to })[0];
+      if (!mail) throw new Error(`no mail to ${to}`);
+      return mail;
+    },
+    async close() {
+      await product.close();
+      await mailbox.close();
+      await ledger.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+  return world;
+}
