@@ -20,6 +20,10 @@ function verdictOn(bytes: Uint8Array, fileName: string, declaredType = ''): Prom
   return checkDocument(bytes, { fileName, declaredType });
 }
 
+function saying(verdict: ScanVerdict): Scanner {
+  return { scan: () => Promise.resolve(verdict) };
+}
+
 async function accepted(bytes: Uint8Array, fileName: string, declaredType = ''): Promise<AcceptedDocument> {
   const verdict = await verdictOn(bytes, fileName, declaredType);
   if (!verdict.ok) throw new Error(`refused as ${verdict.code}`);
@@ -54,7 +58,7 @@ describe('a good document', () => {
     const photo = await lyingPhoto();
     expect((await sharp(photo).metadata()).exif?.includes('Erika')).toBe(true);
     const verdict = await accepted(photo, 'IMG_1.jpg', 'image/jpeg');
-    expect(verdict).toMatchObject({ width: 100, height: 200 });
+    expect(verdict).toMatchObject({ width: 100, height: 200, previews: [{ width: 100, height: 200 }] });
     const preview = verdict.previews?.[0]?.bytes ?? Buffer.alloc(0);
     const { exif, xmp, iptc, icc, comments, orientation } = await sharp(preview).metadata();
     expect({ exif, xmp, iptc, icc, comments, orientation }).toEqual({});
@@ -165,8 +169,6 @@ describe('the name of an upload', () => {
 });
 
 describe('with a virus scanner', () => {
-  const saying = (verdict: ScanVerdict): Scanner => ({ scan: () => Promise.resolve(verdict) });
-
   it('[KYC-6] an infected file is refused before anything decodes it', async () => {
     const check = documentCheck({ scanner: saying({ result: 'infected', signature: 'Eicar' }) });
     const declared = { fileName: 'a.png', declaredType: '' };

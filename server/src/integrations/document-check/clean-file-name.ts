@@ -9,11 +9,12 @@ const DEVICE_NAME = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|$)/
  * other invisible characters, at most 100 characters, its extension kept. It is data, never a path.
  */
 export function cleanFileName(sent: string): string {
-  const lastPart = sent.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
+  const lastPart = sent.split(/[/\\]/).at(-1) ?? '';
   const visible = lastPart
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
     // Format characters (bidi overrides, zero widths, tags), lone surrogates, private and unassigned code points.
     .replaceAll(/[\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Variation_Selector}]/gu, '')
+    .normalize('NFC')
     .replaceAll(/[<>:"|?*]/g, '_')
     .replaceAll(/\s+/gu, ' ')
     .replaceAll(/^[. ]+|[. ]+$/g, '');
@@ -33,5 +34,5 @@ function shortened(name: string): string {
   if (characters.length <= MAX_CHARACTERS) return name;
   const extension = extensionOf(name);
   const ending = extension === '' || extension.length > 10 ? '' : name.slice(-extension.length - 1);
-  return characters.slice(0, MAX_CHARACTERS - ending.length).join('').trimEnd() + ending;
+  return characters.slice(0, MAX_CHARACTERS - ending.length).join('').replace(/[. ]+$/, '') + ending;
 }

@@ -1,4 +1,4 @@
-import { constants, inflateSync } from 'node:zlib';
+import { constants, inflateRawSync } from 'node:zlib';
 import { PdfSyntaxError, readKeyword, readValue, skipLine, skipSpace, valuesOf } from './pdf-syntax.ts';
 import type { PdfReader, PdfValue, WorkBudget } from './pdf-syntax.ts';
 
@@ -38,7 +38,7 @@ export function collectObjects(file: Buffer): FoundObjects {
   const collection: Collection = { values: [], byNumber: new Map(), unpacked: [], work, unpackedBytes: 0 };
   for (const behind of occurrences(file, 'obj')) collectAt(file, behind, collection);
   for (const behind of occurrences(file, 'trailer')) {
-    const trailer = attempt(() => readValue({ bytes: file, position: behind, work }));
+    const trailer = attempt({ bytes: file, position: behind, work });
     if (trailer !== null) collection.values.push(trailer);
   }
   return collection;
@@ -54,18 +54,18 @@ function collectAt(file: Buffer, behind: number, collection: Collection): void {
   if (before.endsWith('end')) return;
   const header = OBJECT_HEADER.exec(before);
   const reader: PdfReader = { bytes: file, position: behind, work: collection.work };
-  const value = header === null ? attempt(() => readValue(reader)) : readValue(reader);
+  const value = header === null ? attempt(reader) : readValue(reader);
   if (value === null) return;
   add(collection, header === null ? null : Number(header[1]), value);
   if (mayBeObjectStream(value) && streamFollows(reader)) unpackInto(collection, file.subarray(reader.position), value);
 }
 
 /** By chance the three letters stand in compressed data as well; what does not read as an object there is none. */
-function attempt<T>(read: () => T): T | null {
+function attempt(reader: PdfReader): PdfValue | null {
   try {
-    return read();
+    return readValue(reader);
   } catch (error) {
-    if (error instanceof PdfSyntaxError) return null;
+    if (error instanceof PdfSyntaxError && reader.work.bytesLeft >= 0) return null;
     throw error;
   }
 }
@@ -136,8 +136,9 @@ function unpackedData(rest: Buffer, dictionary: PdfValue, limit: number): Buffer
   const deflated = only?.kind === 'name' && (only.name === 'FlateDecode' || only.name === 'Fl');
   if (!deflated || more.length > 0) throw new PdfSyntaxError('an object stream packed in an unusual way');
   try {
-    // A missing checksum at the end is forgiven by viewers, so it must not hide the content from this look either.
-    return inflateSync(rest, { maxOutputLength: Math.max(1, limit), finishFlush: constants.Z_SYNC_FLUSH });
+    // Viewers forgive a wrong checksum, so it must not hide the content from this look either: the two bytes of the
+    // zlib header (RFC 1950) are skipped and what stands behind the deflated data is not compared.
+    return inflateRawSync(rest.subarray(2), { maxOutputLength: Math.max(1, limit), finishFlush: constants.Z_SYNC_FLUSH });
   } catch (error) {
     throw new PdfSyntaxError('an object stream that does not unpack', { cause: error });
   }

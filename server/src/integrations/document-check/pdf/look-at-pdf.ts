@@ -50,7 +50,7 @@ const MAX_MESSAGE_BYTES = 1_000;
  */
 export async function lookAtPdf(bytes: Uint8Array, limits: PdfLimits): Promise<PdfLook | RefusedDocument> {
   const order: InspectionOrder = { maxPages: limits.maxPages, maxImagePixels: MAX_PIXELS };
-  const child = spawn(execPath, [...restrictions(limits), CHILD, JSON.stringify(order)], {
+  const child = spawn(execPath, [...childRestrictions(limits), CHILD, JSON.stringify(order)], {
     env: {},
     stdio: ['pipe', 'pipe', 'ignore'],
     windowsHide: true,
@@ -75,7 +75,8 @@ export async function lookAtPdf(bytes: Uint8Array, limits: PdfLimits): Promise<P
   }
 }
 
-function restrictions({ heapMegabytes }: PdfLimits): string[] {
+/** Arguments for Node that take from a process what reading a document does not need. */
+export function childRestrictions({ heapMegabytes }: PdfLimits): string[] {
   const nodeModules = dirname(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')));
   // Native parts are allowed for the canvas alone; V8 makes no code from strings, so pdf.js cannot be talked into it.
   return [

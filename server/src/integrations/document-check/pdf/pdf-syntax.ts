@@ -32,6 +32,7 @@ const NULL_VALUE: PdfValue = { kind: 'null' };
 const OTHER_VALUE: PdfValue = { kind: 'other' };
 const WHITE_SPACE = new Set([0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x20]);
 const DELIMITERS = new Set(Array.from('()<>[]{}/%', (character) => character.charCodeAt(0)));
+const HEX_DIGITS = new Set(Array.from('0123456789abcdefABCDEF', (character) => character.charCodeAt(0)));
 const [LINE_FEED, CARRIAGE_RETURN, BACKSLASH] = [0x0a, 0x0d, 0x5c];
 const [ROUND_OPEN, ROUND_CLOSE, ANGLE_OPEN, ANGLE_CLOSE] = [0x28, 0x29, 0x3c, 0x3e];
 const [SQUARE_OPEN, SQUARE_CLOSE, SLASH, PERCENT] = [0x5b, 0x5d, 0x2f, 0x25];
@@ -111,9 +112,11 @@ function readLiteralString(reader: PdfReader): PdfValue {
 }
 
 function readHexString(reader: PdfReader): PdfValue {
+  advance(reader, 1);
   for (let byte = peek(reader); byte !== undefined; byte = peek(reader)) {
     advance(reader, 1);
     if (byte === ANGLE_CLOSE) return OTHER_VALUE;
+    if (!WHITE_SPACE.has(byte) && !HEX_DIGITS.has(byte)) break;
   }
   throw new PdfSyntaxError('hexadecimal string without an end');
 }

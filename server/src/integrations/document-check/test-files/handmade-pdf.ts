@@ -51,7 +51,7 @@ export function pdf(objects: Objects, { trailer = '', header = '%PDF-1.7\n' } = 
 export function pdfWithObjectStream(
   plain: Objects,
   packed: Objects,
-  { type = '/Type /ObjStm', trailer = '', pack = deflateSync as (data: Buffer) => Buffer, filter = '/FlateDecode' } = {},
+  { type = '/Type /ObjStm', trailer = '', filter = '/FlateDecode', pack = deflated } = {},
 ): Buffer {
   const numbers = Object.keys(packed).map(Number);
   const texts = Object.values(packed);
@@ -73,6 +73,10 @@ export function pdfWithObjectStream(
   const dictionary = `/Type /XRef /Size ${tableNumber + 1} /W [1 4 2] /Root 1 0 R ${trailer}`;
   const table = `${tableNumber} 0 obj\n${streamObject(Buffer.concat(rows), dictionary)}\nendobj\n`;
   return Buffer.from(`${body}${table}startxref\n${body.length}\n%%EOF\n`, 'latin1');
+}
+
+function deflated(data: Buffer): Buffer {
+  return deflateSync(data);
 }
 
 /** The blue page, really encrypted (standard handler, RC4 with 40 bits); every viewer opens it without a password. */
