@@ -1,0 +1,118 @@
+import type { xdr } from '@stellar/stellar-sdk';
+
+export const AUTH_REQUIRED = 1;
+export const AUTH_REVOCABLE = 2;
+export const AUTH_IMMUTABLE = 4;
+export const AUTH_CLAWBACK = 8;
+export const ACCOUNT_FLAGS = 15;
+
+export const AUTHORIZED = 1;
+export const AUTHORIZED_TO_MAINTAIN = 2;
+export const TRUSTLINE_AUTH = 3;
+export const TRUSTLINE_CLAWBACK = 4;
+export const TRUSTLINE_FLAGS = 7;
+
+export const INT64_MAX = 9223372036854775807n;
+export const UINT32_MAX = 4294967295;
+export const MAX_SUBENTRIES = 1000;
+export const MAX_SIGNERS = 20;
+
+/** `key` is the signer's address (G, T, X or P); `sponsor` pays its reserve when it is not the account itself. */
+export type Signer = { key: string; weight: number; sponsor: string | null };
+
+export type Account = {
+  kind: 'account';
+  id: string;
+  balance: bigint;
+  sequence: bigint;
+  /** Ledger and time of the last sequence change; 0 until the first one, as in a fresh account of protocol 19. */
+  sequenceLedger: number;
+  sequenceTime: number;
+  subentries: number;
+  flags: number;
+  homeDomain: string;
+  inflationDest: string | null;
+  /** Master weight, then the low, medium and high thresholds. */
+  thresholds: [number, number, number, number];
+  signers: Signer[];
+  sponsoring: number;
+  sponsored: number;
+  sponsor: string | null;
+  modified: number;
+};
+
+export type Trustline = {
+  kind: 'trustline';
+  account: string;
+  asset: string;
+  balance: bigint;
+  limit: bigint;
+  flags: number;
+  sponsor: string | null;
+  modified: number;
+};
+
+export type DataEntry = {
+  kind: 'data';
+  account: string;
+  name: string;
+  value: Uint8Array;
+  sponsor: string | null;
+  modified: number;
+};
+
+export type Claimant = { destination: string; predicate: xdr.ClaimPredicateWire };
+
+export type ClaimableBalance = {
+  kind: 'claimable';
+  /** 64 hex characters: the hash inside the balance id. */
+  id: string;
+  asset: string;
+  amount: bigint;
+  claimants: Claimant[];
+  clawback: boolean;
+  sponsor: string | null;
+  modified: number;
+};
+
+/** Says that `sponsoring` pays the reserves of whatever `sponsored` opens until the end of this transaction. */
+export type Sponsorship = { kind: 'sponsorship'; sponsored: string; sponsoring: string };
+
+export type Entry = Account | Trustline | DataEntry | ClaimableBalance | Sponsorship;
+
+/** Entries whose reserve somebody pays, so that they can have a sponsor. */
+export type ReserveEntry = Account | Trustline | DataEntry | ClaimableBalance;
+
+/** The part of a ledger header that the rules look at. */
+export type Header = {
+  sequence: number;
+  closeTime: number;
+  baseFee: number;
+  baseReserve: bigint;
+};
+
+export function newAccount(id: string, balance: bigint, sequence: bigint): Account {
+  return {
+    kind: 'account',
+    id,
+    balance,
+    sequence,
+    sequenceLedger: 0,
+    sequenceTime: 0,
+    subentries: 0,
+    flags: 0,
+    homeDomain: '',
+    inflationDest: null,
+    thresholds: [1, 0, 0, 0],
+    signers: [],
+    sponsoring: 0,
+    sponsored: 0,
+    sponsor: null,
+    modified: 0,
+  };
+}
+
+/** The sequence number before the first one of an account created in this ledger. */
+export function startingSequence(ledger: number): bigint {
+  return BigInt(ledger) << 32n;
+}

@@ -1,0 +1,61 @@
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, rmSync, truncateSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Closing } from './ledger.ts';
+
+/** One closed ledger: what it took in, when, under which fee and reserve, and how far the clock stood from real time. */
+export type JournalLine = { closeTime: number; baseFee: number; baseReserve: string; clockOffset: number; envelopes: string[] };
+
+type Heading = { networkPassphrase: string; format: 1 };
+
+const FILE = 'ledgers.jsonl';
+
+/**
+ * Closed ledgers in a file that only grows. A ledger is on disk before anybody hears of it; a last line that a crash
+ * has torn was heard of by nobody and is cut off at the next start.
+ */
+export class Journal {
+  readonly #file: number;
+  readonly lines: JournalLine[];
+
+  private constructor(file: number, lines: JournalLine[]) {
+    this.#file = file;
+    this.lines = lines;
+  }
+
+  /** Opens the journal in a folder, making both if needed. @throws Error when it belongs to another network. */
+  static open(folder: string, networkPassphrase: string): Journal {
+    mkdirSync(folder, { recursive: true });
+    const path = join(folder, FILE);
+    const file = openSync(path, 'a+');
+    const text = readFileSync(path, 'utf8');
+    const whole = text.slice(0, text.lastIndexOf('\n') + 1);
+    if (whole.length < text.length) truncateSync(path, Buffer.byteLength(whole));
+    const [heading, ...lines] = whole.split('\n').filter((line) => line !== '');
+    const journal = new Journal(file, lines.map((line) => JSON.parse(line) as JournalLine));
+    if (heading === undefined) journal.#append({ networkPassphrase, format: 1 }, true);
+    else if ((JSON.parse(heading) as Heading).networkPassphrase !== networkPassphrase) {
+      throw new Error(`the ledgers in ${path} belong to another network`);
+    }
+    return journal;
+  }
+
+  /** Empty ledgers may be lost in a power cut, for nothing happened in them; all others are forced to disk. */
+  add(closing: Closing, clockOffset: number, envelopes: string[]): void {
+    const { closeTime, baseFee, baseReserve } = closing;
+    this.#append({ closeTime, baseFee, baseReserve: baseReserve.toString(), clockOffset, envelopes }, envelopes.length > 0);
+  }
+
+  /** Closes the journal and forgets all of it. */
+  static erase(folder: string): void {
+    rmSync(join(folder, FILE), { force: true });
+  }
+
+  close(): void {
+    closeSync(this.#file);
+  }
+
+  #append(line: JournalLine | Heading, force: boolean): void {
+    writeSync(this.#file, `${JSON.stringify(line)}\n`);
+    if (force) fsyncSync(this.#file);
+  }
+}

@@ -1,0 +1,121 @@
+import type { Effect } from '../operations/effects.ts';
+import type { Submission } from './envelope.ts';
+import type { OuterJudgement } from './result.ts';
+import type { ResultCodes } from './result-names.ts';
+
+/** A transaction that is in a ledger, applied or failed. */
+export type TransactionRecord = {
+  /** Position in all history (SEP-35): ledger, then order in the ledger. */
+  toid: bigint;
+  ledger: number;
+  closeTime: number;
+  submission: Submission;
+  judged: OuterJudgement;
+  codes: ResultCodes;
+  resultXdr: string;
+  successful: boolean;
+  operations: OperationRecord[];
+};
+
+export type OperationRecord = {
+  toid: bigint;
+  index: number;
+  transaction: TransactionRecord;
+  /** Everybody in whose list of operations this one appears. */
+  participants: string[];
+  effects: EffectRecord[];
+  /** What the result says about this operation alone, as far as records show it. */
+  created: { balanceId: string | null; merged: bigint | null };
+};
+
+export type EffectRecord = { operation: OperationRecord; order: number; effect: Effect };
+
+export type LedgerRecord = {
+  sequence: number;
+  hash: string;
+  previousHash: string;
+  closeTime: number;
+  baseFee: number;
+  baseReserve: bigint;
+  totalCoins: bigint;
+  feePool: bigint;
+  transactions: TransactionRecord[];
+};
+
+const LEDGER_BITS = 32n;
+const TRANSACTION_BITS = 12n;
+
+/** The number that orders everything in all history; `transaction` and `operation` count from 1, 0 stands for the whole. */
+export function toid(ledger: number, transaction: number, operation: number): bigint {
+  return (BigInt(ledger) << LEDGER_BITS) | (BigInt(transaction) << TRANSACTION_BITS) | BigInt(operation);
+}
+
+/** Lists in the order of history, for everybody and for each account. */
+export class LedgerHistory {
+  readonly ledgers: LedgerRecord[] = [];
+  readonly transactions: TransactionRecord[] = [];
+  readonly operations: OperationRecord[] = [];
+  readonly effects: EffectRecord[] = [];
+  readonly #byHash = new Map<string, TransactionRecord>();
+  readonly #transactionsOf = new Map<string, TransactionRecord[]>();
+  readonly #operationsOf = new Map<string, OperationRecord[]>();
+  readonly #effectsOf = new Map<string, EffectRecord[]>();
+
+  add(ledger: LedgerRecord): void {
+    this.ledgers.push(ledger);
+    for (const transaction of ledger.transactions) this.#addTransaction(transaction);
+  }
+
+  ledger(sequence: number): LedgerRecord | null {
+    return this.ledgers[sequence - 1] ?? null;
+  }
+
+  /** Finds by the hash of the fee bump or of the inner transaction. */
+  transaction(hash: string): TransactionRecord | null {
+    return this.#byHash.get(hash) ?? null;
+  }
+
+  operation(id: bigint): OperationRecord | null {
+    const transactionPart = (id >> TRANSACTION_BITS) << TRANSACTION_BITS;
+    const ledger = this.ledger(Number(id >> LEDGER_BITS));
+    const transaction = ledger?.transactions.find((record) => record.toid === transactionPart);
+    return transaction?.operations.find((record) => record.toid === id) ?? null;
+  }
+
+  transactionsOf(account: string): readonly TransactionRecord[] {
+    return this.#transactionsOf.get(account) ?? [];
+  }
+
+  operationsOf(account: string): readonly OperationRecord[] {
+    return this.#operationsOf.get(account) ?? [];
+  }
+
+  effectsOf(account: string): readonly EffectRecord[] {
+    return this.#effectsOf.get(account) ?? [];
+  }
+
+  #addTransaction(record: TransactionRecord): void {
+    this.transactions.push(record);
+    this.#byHash.set(record.submission.id, record);
+    this.#byHash.set(record.submission.transaction.id, record);
+    const everybody = new Set([record.submission.transaction.source, record.submission.feeSource]);
+    for (const operation of record.operations) {
+      this.operations.push(operation);
+      for (const account of operation.participants) {
+        everybody.add(account);
+        append(this.#operationsOf, account, operation);
+      }
+      for (const effect of operation.effects) {
+        this.effects.push(effect);
+        append(this.#effectsOf, effect.effect.account, effect);
+      }
+    }
+    for (const account of everybody) append(this.#transactionsOf, account, record);
+  }
+}
+
+function append<T>(lists: Map<string, T[]>, key: string, item: T): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [item]);
+  else list.push(item);
+}

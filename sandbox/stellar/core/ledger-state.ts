@@ -1,0 +1,139 @@
+import type { Account, ClaimableBalance, DataEntry, Entry, Sponsorship, Trustline } from './entries.ts';
+
+/**
+ * One layer of ledger entries over another. A layer is written to freely and then either committed into the layer below
+ * or dropped, which is how an operation, a transaction and a ledger each happen entirely or not at all.
+ */
+export class LedgerState {
+  readonly #below: LedgerState | null;
+  readonly #entries = new Map<string, Entry | null>();
+
+  constructor(below: LedgerState | null = null) {
+    this.#below = below;
+  }
+
+  layer(): LedgerState {
+    return new LedgerState(this);
+  }
+
+  account(id: string): Account | null {
+    return this.#load<Account>(accountKey(id));
+  }
+
+  trustline(account: string, asset: string): Trustline | null {
+    return this.#load<Trustline>(trustlineKey(account, asset));
+  }
+
+  data(account: string, name: string): DataEntry | null {
+    return this.#load<DataEntry>(dataKey(account, name));
+  }
+
+  claimable(id: string): ClaimableBalance | null {
+    return this.#load<ClaimableBalance>(claimableKey(id));
+  }
+
+  sponsorship(sponsored: string): Sponsorship | null {
+    return this.#load<Sponsorship>(sponsorshipKey(sponsored));
+  }
+
+  put(entry: Entry): void {
+    this.#entries.set(keyOf(entry), entry);
+  }
+
+  remove(entry: Entry): void {
+    this.#entries.set(keyOf(entry), null);
+  }
+
+  /** Whether somebody stands as a sponsor of future reserves, or stands sponsored, in the running transaction. */
+  openSponsorships(): Sponsorship[] {
+    return [...this.entries()].filter((entry): entry is Sponsorship => entry.kind === 'sponsorship');
+  }
+
+  /** Writes this layer into the one below; every changed entry gets the ledger's number, like `lastModifiedLedgerSeq`. */
+  commit(): void {
+    if (this.#below === null) throw new Error('the lowest layer has nothing to be committed into');
+    for (const [key, entry] of this.#entries) this.#below.#write(key, entry);
+    this.#entries.clear();
+  }
+
+  /** Keys touched in this layer with the entry they lead to, or null where it was removed. */
+  touched(): ReadonlyMap<string, Entry | null> {
+    return this.#entries;
+  }
+
+  *entries(): Generator<Entry> {
+    for (const entry of this.#entries.values()) if (entry !== null) yield entry;
+    if (this.#below === null) return;
+    for (const [key, entry] of this.#below.#flattened()) {
+      if (entry !== null && !this.#entries.has(key)) yield entry;
+    }
+  }
+
+  #flattened(): Map<string, Entry | null> {
+    if (this.#below === null) return this.#entries;
+    return new Map([...this.#below.#flattened(), ...this.#entries]);
+  }
+
+  #write(key: string, entry: Entry | null): void {
+    if (entry === null && this.#below === null) this.#entries.delete(key);
+    else this.#entries.set(key, entry);
+  }
+
+  #load<T extends Entry>(key: string): T | null {
+    const here = this.#entries.get(key);
+    if (here !== undefined) return here as T | null;
+    if (this.#below === null) return null;
+    const found = this.#below.#peek(key);
+    if (found === null) return null;
+    // A layer works on its own copy, so that dropping the layer undoes everything.
+    const copy = copyOf(found);
+    this.#entries.set(key, copy);
+    return copy as T;
+  }
+
+  #peek(key: string): Entry | null {
+    const here = this.#entries.get(key);
+    if (here !== undefined) return here;
+    return this.#below === null ? null : this.#below.#peek(key);
+  }
+}
+
+function copyOf(entry: Entry): Entry {
+  if (entry.kind !== 'account') return { ...entry };
+  return { ...entry, thresholds: [...entry.thresholds], signers: entry.signers.map((signer) => ({ ...signer })) };
+}
+
+function accountKey(id: string): string {
+  return `a:${id}`;
+}
+
+function trustlineKey(account: string, asset: string): string {
+  return `t:${account}:${asset}`;
+}
+
+function dataKey(account: string, name: string): string {
+  return `d:${account}:${name}`;
+}
+
+function claimableKey(id: string): string {
+  return `c:${id}`;
+}
+
+function sponsorshipKey(sponsored: string): string {
+  return `s:${sponsored}`;
+}
+
+function keyOf(entry: Entry): string {
+  switch (entry.kind) {
+    case 'account':
+      return accountKey(entry.id);
+    case 'trustline':
+      return trustlineKey(entry.account, entry.asset);
+    case 'data':
+      return dataKey(entry.account, entry.name);
+    case 'claimable':
+      return claimableKey(entry.id);
+    case 'sponsorship':
+      return sponsorshipKey(entry.sponsored);
+  }
+}

@@ -1,0 +1,193 @@
+import { createHash } from 'node:crypto';
+import type { Effect } from '../operations/effects.ts';
+import { applyTransaction, chargeFee } from './apply-transaction.ts';
+import { newAccount } from './entries.ts';
+import type { Entry, Header } from './entries.ts';
+import { readSubmission } from './envelope.ts';
+import type { Submission } from './envelope.ts';
+import { LedgerHistory, toid } from './ledger-history.ts';
+import type { LedgerRecord, OperationRecord, TransactionRecord } from './ledger-history.ts';
+import { LedgerState } from './ledger-state.ts';
+import { participantsOf } from './participants.ts';
+import { TX, resultXdr } from './result.ts';
+import type { OuterJudgement } from './result.ts';
+import { resultCodes } from './result-names.ts';
+import { TransactionQueue } from './transaction-queue.ts';
+import type { QueueAnswer, WaitingPerAccount } from './transaction-queue.ts';
+import { rootKeyOf } from './wire.ts';
+
+export const GENESIS_COINS = 1_000_000_000_000_000_000n;
+const GENESIS_FEE = 100;
+const GENESIS_RESERVE = 100_000_000n;
+const MAX_OPERATIONS = 1000;
+
+export type LedgerOptions = {
+  networkPassphrase: string;
+  waitingPerAccount: WaitingPerAccount;
+  totalCoins?: bigint;
+};
+
+/** What the next ledger shall be like. The fee and reserve take effect after it, as an upgrade does in stellar-core. */
+export type Closing = { closeTime: number; baseFee: number; baseReserve: bigint };
+
+/**
+ * A Stellar ledger of its own: genesis, a queue, closed ledgers. Everything in it follows from the envelopes and close
+ * times that were put in, in this order, and from nothing else.
+ */
+export class Ledger {
+  readonly networkPassphrase: string;
+  readonly state = new LedgerState();
+  readonly history = new LedgerHistory();
+  readonly queue: TransactionQueue;
+  readonly #totalCoins: bigint;
+  #feePool = 0n;
+
+  constructor({ networkPassphrase, waitingPerAccount, totalCoins = GENESIS_COINS }: LedgerOptions) {
+    this.networkPassphrase = networkPassphrase;
+    this.queue = new TransactionQueue(waitingPerAccount);
+    this.#totalCoins = totalCoins;
+    this.state.put(newAccount(rootKeyOf(networkPassphrase).publicKey(), totalCoins, 0n));
+    this.history.add({
+      sequence: 1,
+      hash: digest(networkPassphrase),
+      previousHash: '0'.repeat(64),
+      closeTime: 0,
+      baseFee: GENESIS_FEE,
+      baseReserve: GENESIS_RESERVE,
+      totalCoins,
+      feePool: 0n,
+      transactions: [],
+    });
+  }
+
+  get last(): LedgerRecord {
+    const last = this.history.ledgers.at(-1);
+    if (last === undefined) throw new Error('a ledger begins with its genesis');
+    return last;
+  }
+
+  get lastHeader(): Header {
+    const { sequence, closeTime, baseFee, baseReserve } = this.last;
+    return { sequence, closeTime, baseFee, baseReserve };
+  }
+
+  get feePool(): bigint {
+    return this.#feePool;
+  }
+
+  /** Reads and judges an envelope; a good one waits for the next ledger. @throws MalformedEnvelope */
+  submit(envelopeXdr: string): { submission: Submission; answer: QueueAnswer } {
+    const submission = readSubmission(envelopeXdr, this.networkPassphrase);
+    return { submission, answer: this.queue.add(submission, this.state, this.lastHeader) };
+  }
+
+  /** Closes the next ledger over what is waiting. Time never runs backward: a ledger closes at least a second after the last. */
+  close(closing: Closing): LedgerRecord {
+    const closeTime = Math.max(closing.closeTime, this.last.closeTime + 1);
+    const taken = this.queue.takeForLedger(this.state, this.lastHeader, { closeTime, maxOperations: MAX_OPERATIONS });
+    const record = this.apply(taken, { ...closing, closeTime });
+    this.queue.ledgerClosed(taken);
+    return record;
+  }
+
+  /** Applies transactions as the next ledger, whoever chose them: the queue now, or a journal of an earlier run. */
+  apply(submissions: readonly Submission[], { closeTime, baseFee, baseReserve }: Closing): LedgerRecord {
+    const previous = this.last;
+    const sequence = previous.sequence + 1;
+    const header: Header = { sequence, closeTime, baseFee: previous.baseFee, baseReserve: previous.baseReserve };
+    const layer = this.state.layer();
+    const charged = submissions.map((submission) => chargeFee(layer, header, submission));
+    for (const { feeCharged } of charged) this.#feePool += feeCharged;
+    const highestSequenceToApply = highestSequences(submissions);
+    const transactions = charged.map((transaction, index) => {
+      const { judged, effects } = applyTransaction(layer, transaction, { header, highestSequenceToApply });
+      return transactionRecord(transaction.submission, judged, effects, { header, order: index + 1 });
+    });
+    stamp(layer, this.state, sequence);
+    layer.commit();
+    const record: LedgerRecord = {
+      sequence,
+      hash: digest(`${previous.hash}:${closeTime}:${submissions.map(({ id }) => id).join(',')}`),
+      previousHash: previous.hash,
+      closeTime,
+      baseFee,
+      baseReserve,
+      totalCoins: this.#totalCoins,
+      feePool: this.#feePool,
+      transactions,
+    };
+    this.history.add(record);
+    return record;
+  }
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/** Per account the highest sequence number in this ledger, which an account may not be merged away from under (CAP-21). */
+function highestSequences(submissions: readonly Submission[]): (account: string) => bigint {
+  const highest = new Map<string, bigint>();
+  for (const { transaction } of submissions) {
+    const known = highest.get(transaction.source) ?? 0n;
+    highest.set(transaction.source, transaction.sequence > known ? transaction.sequence : known);
+  }
+  return (account) => highest.get(account) ?? 0n;
+}
+
+/** Marks the entries that this ledger has really changed. */
+function stamp(layer: LedgerState, before: LedgerState, sequence: number): void {
+  const old = new Map<string, Entry>();
+  for (const [key, entry] of before.touched()) if (entry !== null && layer.touched().has(key)) old.set(key, entry);
+  for (const [key, entry] of layer.touched()) {
+    if (entry === null || entry.kind === 'sponsorship') continue;
+    if (isSame(entry, old.get(key))) continue;
+    entry.modified = sequence;
+  }
+}
+
+function isSame(entry: Entry, old: Entry | undefined): boolean {
+  return old !== undefined && fingerprint(entry) === fingerprint(old);
+}
+
+function fingerprint(entry: Entry): string {
+  return JSON.stringify(entry, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));
+}
+
+type Place = { header: Header; order: number };
+
+function transactionRecord(submission: Submission, judged: OuterJudgement, effects: Effect[][], { header, order }: Place): TransactionRecord {
+  const record: TransactionRecord = {
+    toid: toid(header.sequence, order, 0),
+    ledger: header.sequence,
+    closeTime: header.closeTime,
+    submission,
+    judged,
+    codes: resultCodes(submission, judged),
+    resultXdr: resultXdr(submission, judged),
+    successful: judged.inner.code === TX.success,
+    operations: [],
+  };
+  record.operations = submission.transaction.operations.map((_, index) => operationRecord(record, index, effects[index] ?? [], order));
+  return record;
+}
+
+function operationRecord(transaction: TransactionRecord, index: number, effects: Effect[], order: number): OperationRecord {
+  const { submission, judged } = transaction;
+  const operation = submission.transaction.operations[index];
+  const reply = judged.inner.replies[index];
+  const inner = reply !== undefined && 'inner' in reply ? reply : null;
+  const record: OperationRecord = {
+    toid: toid(transaction.ledger, order, index + 1),
+    index,
+    transaction,
+    participants: operation === undefined ? [] : participantsOf(operation, submission.transaction, effects),
+    effects: [],
+    created: {
+      balanceId: inner?.balanceId === undefined ? null : Buffer.from(inner.balanceId).toString('hex'),
+      merged: inner?.merged ?? null,
+    },
+  };
+  record.effects = effects.map((effect, position) => ({ operation: record, order: position + 1, effect }));
+  return record;
+}

@@ -1,0 +1,156 @@
+import type { Header } from './entries.ts';
+import type { Submission } from './envelope.ts';
+import type { LedgerState } from './ledger-state.ts';
+import { availableBalance } from './reserves.ts';
+import { TX } from './result.ts';
+import type { OuterJudgement, TxCode } from './result.ts';
+import { judgeSubmission } from './validity.ts';
+
+/** How stellar-core answers a submission; `judged` says why it was refused. */
+export type QueueAnswer =
+  | { status: 'PENDING' | 'DUPLICATE' | 'TRY_AGAIN_LATER' }
+  | { status: 'ERROR'; judged: OuterJudgement };
+
+/**
+ * `one` is today's stellar-core: one waiting transaction per source account. `chain` is what version 19 did: several,
+ * with consecutive sequence numbers.
+ */
+export type WaitingPerAccount = 'one' | 'chain';
+
+const REPLACEMENT_FACTOR = 10n;
+const LEDGERS_WAITING = 4;
+const LEDGERS_BANNED = 10;
+
+type Waiting = { submission: Submission; age: number };
+
+/** Transactions that have been accepted and wait for a ledger. */
+export class TransactionQueue {
+  readonly #perAccount: WaitingPerAccount;
+  #waiting: Waiting[] = [];
+  /** Envelopes, signatures included, not to be taken again, with how many ledgers that lasts. */
+  readonly #banned = new Map<string, number>();
+
+  constructor(perAccount: WaitingPerAccount) {
+    this.#perAccount = perAccount;
+  }
+
+  get submissions(): Submission[] {
+    return this.#waiting.map(({ submission }) => submission);
+  }
+
+  has(id: string): boolean {
+    return this.#waiting.some(({ submission }) => submission.id === id || submission.transaction.id === id);
+  }
+
+  /** Judges a submission against the last closed ledger and lets it wait if it could go into the next. */
+  add(submission: Submission, state: LedgerState, last: Header): QueueAnswer {
+    if (this.#banned.has(submission.xdr)) return { status: 'TRY_AGAIN_LATER' };
+    const others = this.#waiting.filter((waiting) => waiting.submission.transaction.source === submission.transaction.source);
+    const place = this.#placeAmong(others.map((waiting) => waiting.submission), submission);
+    if ('status' in place) return place;
+    const header = nextHeader(last);
+    const judged = judgeSubmission(submission, { state, header, previousSequence: place.previousSequence, closeTimeOffset: 0 });
+    if (!isFine(judged)) return { status: 'ERROR', judged };
+    if (!this.#canPay(submission, place.replaces, state, header)) {
+      return { status: 'ERROR', judged: { ...judged, feeBumpCode: TX.insufficientBalance } };
+    }
+    const index = this.#waiting.findIndex((waiting) => waiting.submission === place.replaces);
+    if (index < 0) this.#waiting.push({ submission, age: 0 });
+    else this.#waiting[index] = { submission, age: 0 };
+    return { status: 'PENDING' };
+  }
+
+  /** What the next ledger takes: in order of arrival, up to so many operations, and only what is still valid then. */
+  takeForLedger(state: LedgerState, last: Header, next: { closeTime: number; maxOperations: number }): Submission[] {
+    const taken: Submission[] = [];
+    const sequences = new Map<string, bigint>();
+    let room = next.maxOperations;
+    for (const { submission } of this.#waiting) {
+      const { source, sequence, operations } = submission.transaction;
+      const judged = judgeSubmission(submission, {
+        state,
+        header: nextHeader(last),
+        previousSequence: sequences.get(source) ?? null,
+        closeTimeOffset: next.closeTime - last.closeTime,
+      });
+      if (!isFine(judged)) {
+        this.#ban(submission);
+        continue;
+      }
+      if (operations.length > room) break;
+      room -= operations.length;
+      sequences.set(source, sequence);
+      taken.push(submission);
+    }
+    return taken;
+  }
+
+  /** After a ledger: what it took is gone, the rest is one ledger older and after four of them given up. */
+  ledgerClosed(applied: readonly Submission[]): void {
+    for (const [id, ledgers] of this.#banned) {
+      if (ledgers === 1) this.#banned.delete(id);
+      else this.#banned.set(id, ledgers - 1);
+    }
+    const gone = new Set(applied);
+    const left = this.#waiting.filter(({ submission }) => !gone.has(submission) && !this.#banned.has(submission.xdr));
+    this.#waiting = left.map(({ submission, age }) => ({ submission, age: age + 1 }));
+    for (const { submission } of this.#waiting.filter(({ age }) => age >= LEDGERS_WAITING)) this.#ban(submission);
+    this.#waiting = this.#waiting.filter(({ age }) => age < LEDGERS_WAITING);
+  }
+
+  #ban({ xdr }: Submission): void {
+    this.#banned.set(xdr, LEDGERS_BANNED);
+  }
+
+  #placeAmong(others: Submission[], submission: Submission): QueueAnswer | { previousSequence: bigint | null; replaces: Submission | null } {
+    const newest = others.at(-1);
+    if (newest === undefined) return { previousSequence: null, replaces: null };
+    if (others.some((other) => isDuplicate(other, submission))) return { status: 'DUPLICATE' };
+    const rival = others.find((other) => other.transaction.sequence === submission.transaction.sequence);
+    if (submission.feeBump !== null && rival !== undefined) return replacement(submission, rival);
+    if (this.#perAccount === 'chain' && submission.feeBump !== null) return followUp(submission, newest);
+    if (this.#perAccount === 'one') return { status: 'TRY_AGAIN_LATER' };
+    return { previousSequence: newest.transaction.sequence, replaces: null };
+  }
+
+  #canPay(submission: Submission, replaces: Submission | null, state: LedgerState, header: Header): boolean {
+    const payer = state.account(submission.feeSource);
+    if (payer === null) return false;
+    const promised = this.submissions
+      .filter((other) => other.feeSource === submission.feeSource && other !== replaces)
+      .reduce((sum, other) => sum + other.bid, 0n);
+    return availableBalance(header, payer) - submission.bid >= promised;
+  }
+}
+
+/** The header that the next transaction will meet: its number, and the time of the last close. */
+function nextHeader(last: Header): Header {
+  return { ...last, sequence: last.sequence + 1 };
+}
+
+function isFine(judged: OuterJudgement): boolean {
+  return judged.feeBumpCode === null && judged.inner.code === TX.success;
+}
+
+function isDuplicate(waiting: Submission, submission: Submission): boolean {
+  if (waiting.xdr === submission.xdr) return true;
+  return waiting.feeBump !== null && submission.feeBump === null && waiting.transaction.id === submission.transaction.id;
+}
+
+/** A fee bump may take the place of a waiting transaction with the same sequence number for ten times its fee rate. */
+function replacement(submission: Submission, rival: Submission): QueueAnswer | { previousSequence: bigint; replaces: Submission } {
+  const needed = REPLACEMENT_FACTOR * rival.bid * submission.feeUnits;
+  if (submission.bid * rival.feeUnits >= needed) return { previousSequence: submission.transaction.sequence - 1n, replaces: rival };
+  const minimum = (needed + rival.feeUnits - 1n) / rival.feeUnits;
+  return refusal(TX.insufficientFee, minimum);
+}
+
+function followUp(submission: Submission, newest: Submission): QueueAnswer | { previousSequence: bigint; replaces: null } {
+  const { sequence } = newest.transaction;
+  return submission.transaction.sequence === sequence + 1n ? { previousSequence: sequence, replaces: null } : refusal(TX.badSeq, 0n);
+}
+
+function refusal(feeBumpCode: TxCode, feeCharged: bigint): QueueAnswer {
+  return { status: 'ERROR', judged: { feeBumpCode, inner: { code: TX.success, replies: [] }, feeCharged, innerFeeCharged: 0n } };
+}
+

@@ -1,0 +1,53 @@
+import { AUTHORIZED, AUTHORIZED_TO_MAINTAIN, newAccount } from '../core/entries.ts';
+import type { ClaimableBalance, Trustline } from '../core/entries.ts';
+import { NATIVE, codeOf, issuerOf } from '../core/wire.ts';
+import { amountText, assetFields } from '../operations/effects.ts';
+import { flagsJson } from './account-json.ts';
+import { compareText } from './paging.ts';
+import type { Json, Listing } from './paging.ts';
+import type { View } from './view.ts';
+
+type AssetRecord = { asset: string; lines: Trustline[]; claimables: ClaimableBalance[] };
+
+function position({ asset }: AssetRecord): string {
+  const { asset_type: type } = assetFields(asset);
+  return `${codeOf(asset)}_${issuerOf(asset)}_${String(type)}`;
+}
+
+function sum(lines: { balance: bigint }[]): string {
+  return amountText(lines.reduce((total, { balance }) => total + balance, 0n));
+}
+
+function assetJson({ asset, lines, claimables }: AssetRecord, view: View): Json {
+  const issuer = view.account(issuerOf(asset)) ?? newAccount(issuerOf(asset), 0n, 0n);
+  const authorized = lines.filter(({ flags }) => (flags & AUTHORIZED) !== 0);
+  const maintaining = lines.filter(({ flags }) => (flags & AUTHORIZED_TO_MAINTAIN) !== 0);
+  const unauthorized = lines.filter(({ flags }) => (flags & (AUTHORIZED | AUTHORIZED_TO_MAINTAIN)) === 0);
+  const toml = issuer.homeDomain === '' ? '' : `https://${issuer.homeDomain}/.well-known/stellar.toml`;
+  return {
+    _links: { toml: { href: toml } },
+    ...assetFields(asset),
+    paging_token: position({ asset, lines, claimables }),
+    num_claimable_balances: claimables.length,
+    num_liquidity_pools: 0,
+    num_contracts: 0,
+    accounts: { authorized: authorized.length, authorized_to_maintain_liabilities: maintaining.length, unauthorized: unauthorized.length },
+    claimable_balances_amount: amountText(claimables.reduce((total, { amount }) => total + amount, 0n)),
+    liquidity_pools_amount: '0.0000000',
+    contracts_amount: '0.0000000',
+    balances: { authorized: sum(authorized), authorized_to_maintain_liabilities: sum(maintaining), unauthorized: sum(unauthorized) },
+    flags: flagsJson(issuer),
+  };
+}
+
+/** Every asset somebody trusts or has put aside. */
+export function assetList(view: View, wanted: { code: string | null; issuer: string | null }): Listing<AssetRecord> {
+  const lines = Map.groupBy(view.trustlines(), ({ asset }) => asset);
+  const claimables = Map.groupBy(view.claimables().filter(({ asset }) => asset !== NATIVE), ({ asset }) => asset);
+  const items = [...new Set([...lines.keys(), ...claimables.keys()])]
+    .filter((asset) => wanted.code === null || codeOf(asset) === wanted.code)
+    .filter((asset) => wanted.issuer === null || issuerOf(asset) === wanted.issuer)
+    .map((asset) => ({ asset, lines: lines.get(asset) ?? [], claimables: claimables.get(asset) ?? [] }))
+    .sort((a, b) => compareText(position(a), position(b)));
+  return { items, position, compare: compareText, json: (record) => assetJson(record, view) };
+}

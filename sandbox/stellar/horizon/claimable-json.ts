@@ -1,0 +1,56 @@
+import type { ClaimableBalance } from '../core/entries.ts';
+import type { Wire } from '../core/wire.ts';
+import { amountText, balanceIdText } from '../operations/effects.ts';
+import { timeText } from './links.ts';
+import type { Links } from './links.ts';
+import type { Json } from './paging.ts';
+import type { View } from './view.ts';
+
+const LAST_DATE = 8_640_000_000_000n;
+
+/** A condition of a claim as Horizon writes it. */
+export function predicateJson(predicate: Wire['predicate']): Json {
+  switch (predicate.type) {
+    case 0:
+      return { unconditional: true };
+    case 1:
+      return { and: predicate.andPredicates.map(predicateJson) };
+    case 2:
+      return { or: predicate.orPredicates.map(predicateJson) };
+    case 3:
+      return predicate.notPredicate === null ? {} : { not: predicateJson(predicate.notPredicate) };
+    case 4:
+      return {
+        ...(predicate.absBefore <= LAST_DATE ? { abs_before: timeText(Number(predicate.absBefore)) } : {}),
+        abs_before_epoch: predicate.absBefore.toString(),
+      };
+    case 5:
+      return { rel_before: predicate.relBefore.toString() };
+  }
+}
+
+/** The place of a balance in the list of all: when it last changed, then its name. */
+export function claimablePosition({ modified, id }: ClaimableBalance): string {
+  return `${modified}-${balanceIdText(id)}`;
+}
+
+export function claimableJson(balance: ClaimableBalance, view: View, links: Links): Json {
+  const id = balanceIdText(balance.id);
+  const modifiedAt = view.ledger(balance.modified)?.closeTime;
+  return {
+    _links: {
+      self: links.to(`/claimable_balances/${id}`),
+      transactions: links.list(`/claimable_balances/${id}/transactions`),
+      operations: links.list(`/claimable_balances/${id}/operations`),
+    },
+    id,
+    asset: balance.asset,
+    amount: amountText(balance.amount),
+    ...(balance.sponsor === null ? {} : { sponsor: balance.sponsor }),
+    last_modified_ledger: balance.modified,
+    last_modified_time: modifiedAt === undefined ? null : timeText(modifiedAt),
+    claimants: balance.claimants.map(({ destination, predicate }) => ({ destination, predicate: predicateJson(predicate) })),
+    flags: { clawback_enabled: balance.clawback },
+    paging_token: claimablePosition(balance),
+  };
+}

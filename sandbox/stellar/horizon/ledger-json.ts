@@ -1,0 +1,44 @@
+import type { LedgerRecord } from '../core/ledger-history.ts';
+import { toid } from '../core/ledger-history.ts';
+import { amountText } from '../operations/effects.ts';
+import { timeText } from './links.ts';
+import type { Links } from './links.ts';
+import type { Json } from './paging.ts';
+
+export const PROTOCOL_VERSION = 19;
+
+export function ledgerPosition({ sequence }: LedgerRecord): string {
+  return toid(sequence, 0, 0).toString();
+}
+
+/** A ledger as Horizon describes it. */
+export function ledgerJson(ledger: LedgerRecord, links: Links): Json {
+  const path = `/ledgers/${ledger.sequence}`;
+  const successful = ledger.transactions.filter((transaction) => transaction.successful);
+  const operations = (records: typeof successful) => records.reduce((sum, { operations: list }) => sum + list.length, 0);
+  return {
+    _links: {
+      self: links.to(path),
+      transactions: links.list(`${path}/transactions`),
+      operations: links.list(`${path}/operations`),
+      payments: links.list(`${path}/payments`),
+      effects: links.list(`${path}/effects`),
+    },
+    id: ledger.hash,
+    paging_token: ledgerPosition(ledger),
+    hash: ledger.hash,
+    prev_hash: ledger.previousHash,
+    sequence: ledger.sequence,
+    successful_transaction_count: successful.length,
+    failed_transaction_count: ledger.transactions.length - successful.length,
+    operation_count: operations(successful),
+    tx_set_operation_count: operations(ledger.transactions),
+    closed_at: timeText(ledger.closeTime),
+    total_coins: amountText(ledger.totalCoins),
+    fee_pool: amountText(ledger.feePool),
+    base_fee_in_stroops: ledger.baseFee,
+    base_reserve_in_stroops: Number(ledger.baseReserve),
+    max_tx_set_size: 1000,
+    protocol_version: PROTOCOL_VERSION,
+  };
+}

@@ -1,0 +1,23 @@
+import type { Json } from './paging.ts';
+
+/** Makes absolute links on the address the caller has used. */
+export class Links {
+  readonly base: string;
+
+  constructor(base: string) {
+    this.base = base;
+  }
+
+  to(path: string): Json {
+    return { href: `${this.base}${path}` };
+  }
+
+  list(path: string): Json {
+    return { href: `${this.base}${path}{?cursor,limit,order}`, templated: true };
+  }
+}
+
+/** Seconds since 1970 as Horizon writes points in time. */
+export function timeText(seconds: number): string {
+  return new Date(seconds * 1000).toISOString().replace('.000Z', 'Z');
+}

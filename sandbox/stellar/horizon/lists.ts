@@ -1,0 +1,46 @@
+import type { ClaimableBalance } from '../core/entries.ts';
+import type { EffectRecord, LedgerRecord, OperationRecord, TransactionRecord } from '../core/ledger-history.ts';
+import { claimableJson, claimablePosition } from './claimable-json.ts';
+import { effectJson, effectPosition } from './effect-json.ts';
+import { ledgerJson, ledgerPosition } from './ledger-json.ts';
+import type { Links } from './links.ts';
+import { operationJson } from './operation-json.ts';
+import { compareNumbers, compareText } from './paging.ts';
+import type { Json, Listing } from './paging.ts';
+import { transactionJson } from './transaction-json.ts';
+import type { View } from './view.ts';
+
+export type Joined = (record: OperationRecord) => Json;
+
+export function transactionList(items: readonly TransactionRecord[], links: Links): Listing<TransactionRecord> {
+  return { items, position: (record) => record.toid.toString(), compare: compareNumbers, json: (record) => transactionJson(record, links) };
+}
+
+/** `joined` adds the whole transaction to each operation, as `join=transactions` asks. */
+export function operationList(items: readonly OperationRecord[], links: Links, joined: boolean): Listing<OperationRecord> {
+  const json = (record: OperationRecord): Json => ({
+    ...operationJson(record, links),
+    ...(joined ? { transaction: transactionJson(record.transaction, links) } : {}),
+  });
+  return { items, position: (record) => record.toid.toString(), compare: compareNumbers, json };
+}
+
+export function effectList(items: readonly EffectRecord[], links: Links): Listing<EffectRecord> {
+  return { items, position: effectPosition, compare: compareNumbers, json: (record) => effectJson(record, links) };
+}
+
+export function ledgerList(items: readonly LedgerRecord[], links: Links): Listing<LedgerRecord> {
+  return { items, position: ledgerPosition, compare: compareNumbers, json: (record) => ledgerJson(record, links) };
+}
+
+export function claimableList(items: readonly ClaimableBalance[], view: View, links: Links): Listing<ClaimableBalance> {
+  const position = claimablePosition;
+  const ordered = items.toSorted((a, b) => compareClaimables(position(a), position(b)));
+  return { items: ordered, position, compare: compareClaimables, json: (balance) => claimableJson(balance, view, links) };
+}
+
+function compareClaimables(a: string, b: string): number {
+  const [ledgerA = '0', idA = ''] = a.split('-');
+  const [ledgerB = '0', idB = ''] = b.split('-');
+  return compareNumbers(ledgerA, ledgerB) || compareText(idA, idB);
+}

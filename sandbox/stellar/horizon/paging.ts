@@ -1,0 +1,85 @@
+import { badRequest } from './problems.ts';
+
+const DEFAULT_LIMIT = 10;
+const MAX_LIMIT = 200;
+
+export type Order = 'asc' | 'desc';
+
+export type PageQuery = { cursor: string; limit: number; order: Order };
+
+export type Json = Record<string, unknown>;
+
+/** Records of one list with the place each has in it. `position` grows along the list. */
+export type Listing<T> = {
+  items: readonly T[];
+  position: (item: T) => string;
+  /** Orders two places; numbers in most lists, text where the place is a name. */
+  compare: (a: string, b: string) => number;
+  json: (item: T) => Json;
+};
+
+/** Compares places that are numbers, alone or in pairs joined by a dash (effects). */
+export function compareNumbers(a: string, b: string): number {
+  const left = a.split('-');
+  const right = b.split('-');
+  for (const [index, part] of left.entries()) {
+    const difference = BigInt(part) - BigInt(right[index] ?? '0');
+    if (difference !== 0n) return difference < 0n ? -1 : 1;
+  }
+  return 0;
+}
+
+export function compareText(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+/** Reads cursor, limit and order as Horizon does. @throws HorizonProblem naming the field that is wrong. */
+export function readPageQuery(query: URLSearchParams): PageQuery {
+  const order = query.get('order') ?? 'asc';
+  if (order !== 'asc' && order !== 'desc') throw badRequest('order', `${order} does not validate as an order`);
+  const limit = Number(query.get('limit') ?? DEFAULT_LIMIT);
+  if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LIMIT) {
+    throw badRequest('limit', `limit has to be a number from 1 to ${MAX_LIMIT}`);
+  }
+  return { cursor: query.get('cursor') ?? '', limit, order };
+}
+
+/** The records of one page, without their links. */
+export function selectPage<T>(listing: Listing<T>, { cursor, limit, order }: PageQuery): T[] {
+  const ordered = order === 'asc' ? listing.items : listing.items.toReversed();
+  if (cursor === '' || cursor === 'now') return cursor === 'now' && order === 'asc' ? [] : ordered.slice(0, limit);
+  const isAfter = (item: T) => (order === 'asc' ? 1 : -1) * compare(listing, listing.position(item), cursor) > 0;
+  return ordered.filter(isAfter).slice(0, limit);
+}
+
+function compare<T>(listing: Listing<T>, position: string, cursor: string): number {
+  try {
+    return listing.compare(position, cursor);
+  } catch {
+    throw badRequest('cursor', 'the cursor is not a place in this list');
+  }
+}
+
+/** A page in HAL: the records, and where the page before and the page after are. */
+export function pageJson<T>(listing: Listing<T>, page: PageQuery, url: URL): Json {
+  const items = selectPage(listing, page);
+  const link = (cursor: string, order: Order) => {
+    const target = new URL(url);
+    target.searchParams.set('cursor', cursor);
+    target.searchParams.set('limit', String(page.limit));
+    target.searchParams.set('order', order);
+    return { href: target.href };
+  };
+  const first = items.at(0);
+  const last = items.at(-1);
+  const opposite: Order = page.order === 'asc' ? 'desc' : 'asc';
+  return {
+    _links: {
+      self: link(page.cursor, page.order),
+      next: link(last === undefined ? page.cursor : listing.position(last), page.order),
+      prev: link(first === undefined ? page.cursor : listing.position(first), opposite),
+    },
+    _embedded: { records: items.map(listing.json) },
+  };
+}

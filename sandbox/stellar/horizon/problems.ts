@@ -1,0 +1,80 @@
+/** An error as Horizon answers it: RFC 7807 with Horizon's own types and extras. */
+export class HorizonProblem extends Error {
+  readonly status: number;
+  readonly type: string;
+  readonly title: string;
+  readonly detail: string;
+  readonly extras: Record<string, unknown> | undefined;
+
+  constructor(problem: { status: number; type: string; title: string; detail: string; extras?: Record<string, unknown> }) {
+    super(problem.title);
+    this.status = problem.status;
+    this.type = problem.type;
+    this.title = problem.title;
+    this.detail = problem.detail;
+    this.extras = problem.extras;
+  }
+
+  toJson(): Record<string, unknown> {
+    const { status, title, detail, extras } = this;
+    return { type: `https://stellar.org/horizon-errors/${this.type}`, title, status, detail, ...(extras === undefined ? {} : { extras }) };
+  }
+}
+
+export function notFound(): HorizonProblem {
+  return new HorizonProblem({
+    status: 404,
+    type: 'not_found',
+    title: 'Resource Missing',
+    detail: 'The resource at the url requested was not found. This usually occurs for one of two reasons: The url requested is not valid, or no data in our database could be found with the parameters provided.',
+  });
+}
+
+export function badRequest(field: string, reason: string): HorizonProblem {
+  return new HorizonProblem({
+    status: 400,
+    type: 'bad_request',
+    title: 'Bad Request',
+    detail: 'The request you sent was invalid in some way.',
+    extras: { invalid_field: field, reason },
+  });
+}
+
+export function malformedTransaction(envelopeXdr: string): HorizonProblem {
+  return new HorizonProblem({
+    status: 400,
+    type: 'transaction_malformed',
+    title: 'Transaction Malformed',
+    detail: 'Horizon could not decode the transaction envelope in this request. A transaction should be an XDR TransactionEnvelope struct encoded using base64. The envelope read from this request is echoed in the `extras.envelope_xdr` field of this response for your convenience.',
+    extras: { envelope_xdr: envelopeXdr },
+  });
+}
+
+export function failedTransaction(extras: Record<string, unknown>): HorizonProblem {
+  return new HorizonProblem({
+    status: 400,
+    type: 'transaction_failed',
+    title: 'Transaction Failed',
+    detail: 'The transaction failed when submitted to the stellar network. The `extras.result_codes` field on this response contains further details. Descriptions of each code can be found at: https://developers.stellar.org/api/errors/http-status-codes/horizon-specific/transaction-failed/',
+    extras,
+  });
+}
+
+export function submissionTimeout(hash: string, envelopeXdr: string): HorizonProblem {
+  return new HorizonProblem({
+    status: 504,
+    type: 'transaction_submission_timeout',
+    title: 'Transaction Submission Timeout',
+    detail: 'Your transaction submission request has timed out. This does not necessarily mean the submission has failed. Before resubmitting, please use the transaction hash provided in `extras.hash` to poll the GET /transactions endpoint for some time and check if it was included in a ledger.',
+    extras: { hash, envelope_xdr: envelopeXdr },
+  });
+}
+
+export function unsupportedMediaType(): HorizonProblem {
+  return new HorizonProblem({
+    status: 415,
+    type: 'unsupported_media_type',
+    title: 'Unsupported Media Type',
+    detail: 'The request has an unsupported content type. Presently, the only supported content type is application/x-www-form-urlencoded.',
+  });
+}

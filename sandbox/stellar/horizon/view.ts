@@ -1,0 +1,113 @@
+import type { Account, ClaimableBalance, DataEntry, Entry, Trustline } from '../core/entries.ts';
+import type { EffectRecord, LedgerHistory, LedgerRecord, OperationRecord, TransactionRecord } from '../core/ledger-history.ts';
+
+/**
+ * What Horizon has ingested: the entries and the history up to one ledger. Horizon can be behind its core; then its
+ * whole view is, accounts and transactions alike.
+ */
+export class View {
+  readonly sequence: number;
+  readonly #entries: ReadonlyMap<string, Entry | null>;
+  readonly #history: LedgerHistory;
+  #byAccount: { trustlines: Map<string, Trustline[]>; data: Map<string, DataEntry[]> } | null = null;
+
+  constructor(entries: ReadonlyMap<string, Entry | null>, history: LedgerHistory, sequence: number) {
+    this.#entries = entries;
+    this.#history = history;
+    this.sequence = sequence;
+  }
+
+  account(id: string): Account | null {
+    const entry = this.#entries.get(`a:${id}`);
+    return entry?.kind === 'account' ? entry : null;
+  }
+
+  accounts(): Account[] {
+    return this.#all('account');
+  }
+
+  claimables(): ClaimableBalance[] {
+    return this.#all('claimable');
+  }
+
+  trustlines(): Trustline[] {
+    return this.#all('trustline');
+  }
+
+  claimable(id: string): ClaimableBalance | null {
+    const entry = this.#entries.get(`c:${id}`);
+    return entry?.kind === 'claimable' ? entry : null;
+  }
+
+  data(account: string, name: string): DataEntry | null {
+    const entry = this.#entries.get(`d:${account}:${name}`);
+    return entry?.kind === 'data' ? entry : null;
+  }
+
+  trustlinesOf(account: string): Trustline[] {
+    return this.#index().trustlines.get(account) ?? [];
+  }
+
+  dataOf(account: string): DataEntry[] {
+    return this.#index().data.get(account) ?? [];
+  }
+
+  get ledgers(): readonly LedgerRecord[] {
+    return this.#history.ledgers.slice(0, this.sequence);
+  }
+
+  get last(): LedgerRecord {
+    const last = this.#history.ledgers[this.sequence - 1];
+    if (last === undefined) throw new Error('a view holds at least the genesis ledger');
+    return last;
+  }
+
+  ledger(sequence: number): LedgerRecord | null {
+    return sequence > this.sequence ? null : this.#history.ledger(sequence);
+  }
+
+  transaction(hash: string): TransactionRecord | null {
+    const record = this.#history.transaction(hash);
+    return record === null || record.ledger > this.sequence ? null : record;
+  }
+
+  operation(id: bigint): OperationRecord | null {
+    const record = this.#history.operation(id);
+    return record === null || record.transaction.ledger > this.sequence ? null : record;
+  }
+
+  transactions(account: string | null): readonly TransactionRecord[] {
+    const all = account === null ? this.#history.transactions : this.#history.transactionsOf(account);
+    return this.#upTo(all, (record) => record.ledger);
+  }
+
+  operations(account: string | null): readonly OperationRecord[] {
+    const all = account === null ? this.#history.operations : this.#history.operationsOf(account);
+    return this.#upTo(all, (record) => record.transaction.ledger);
+  }
+
+  effects(account: string | null): readonly EffectRecord[] {
+    const all = account === null ? this.#history.effects : this.#history.effectsOf(account);
+    return this.#upTo(all, (record) => record.operation.transaction.ledger);
+  }
+
+  #upTo<T>(items: readonly T[], ledgerOf: (item: T) => number): readonly T[] {
+    const last = items.at(-1);
+    if (last === undefined || ledgerOf(last) <= this.sequence) return items;
+    return items.filter((item) => ledgerOf(item) <= this.sequence);
+  }
+
+  #all<K extends Entry['kind']>(kind: K): Extract<Entry, { kind: K }>[] {
+    const found: Extract<Entry, { kind: K }>[] = [];
+    for (const entry of this.#entries.values()) if (entry?.kind === kind) found.push(entry as Extract<Entry, { kind: K }>);
+    return found;
+  }
+
+  #index(): { trustlines: Map<string, Trustline[]>; data: Map<string, DataEntry[]> } {
+    if (this.#byAccount !== null) return this.#byAccount;
+    const trustlines = Map.groupBy(this.trustlines().sort((a, b) => (a.asset < b.asset ? -1 : 1)), ({ account }) => account);
+    const data = Map.groupBy(this.#all('data').sort((a, b) => (a.name < b.name ? -1 : 1)), ({ account }) => account);
+    this.#byAccount = { trustlines, data };
+    return this.#byAccount;
+  }
+}

@@ -1,0 +1,114 @@
+import type { ReserveEntry } from '../core/entries.ts';
+import { NATIVE, codeOf, issuerOf } from '../core/wire.ts';
+
+/** Effect kinds with the numbers Horizon gives them. */
+export const EFFECT_NUMBERS = {
+  account_created: 0,
+  account_removed: 1,
+  account_credited: 2,
+  account_debited: 3,
+  account_thresholds_updated: 4,
+  account_home_domain_updated: 5,
+  account_flags_updated: 6,
+  account_inflation_destination_updated: 7,
+  signer_created: 10,
+  signer_removed: 11,
+  signer_updated: 12,
+  trustline_created: 20,
+  trustline_removed: 21,
+  trustline_updated: 22,
+  trustline_authorized: 23,
+  trustline_deauthorized: 24,
+  trustline_authorized_to_maintain_liabilities: 25,
+  trustline_flags_updated: 26,
+  data_created: 40,
+  data_removed: 41,
+  data_updated: 42,
+  sequence_bumped: 43,
+  claimable_balance_created: 50,
+  claimable_balance_claimant_created: 51,
+  claimable_balance_claimed: 52,
+  account_sponsorship_created: 60,
+  account_sponsorship_updated: 61,
+  account_sponsorship_removed: 62,
+  trustline_sponsorship_created: 63,
+  trustline_sponsorship_updated: 64,
+  trustline_sponsorship_removed: 65,
+  data_sponsorship_created: 66,
+  data_sponsorship_updated: 67,
+  data_sponsorship_removed: 68,
+  claimable_balance_sponsorship_created: 69,
+  claimable_balance_sponsorship_updated: 70,
+  claimable_balance_sponsorship_removed: 71,
+  signer_sponsorship_created: 72,
+  signer_sponsorship_updated: 73,
+  signer_sponsorship_removed: 74,
+  claimable_balance_clawed_back: 80,
+} as const;
+
+export type EffectType = keyof typeof EFFECT_NUMBERS;
+
+export type Details = Record<string, unknown>;
+
+export type Effect = { account: string; type: EffectType; details: Details };
+
+/** Stroops, or the smallest unit of any asset, as the decimal text Horizon uses: seven places. */
+export function amountText(amount: bigint): string {
+  const digits = amount.toString().padStart(8, '0');
+  return `${digits.slice(0, -7)}.${digits.slice(-7)}`;
+}
+
+/** An asset in the three fields that Horizon spreads it over. */
+export function assetFields(asset: string): Details {
+  if (asset === NATIVE) return { asset_type: 'native' };
+  const code = codeOf(asset);
+  return {
+    asset_type: code.length > 4 ? 'credit_alphanum12' : 'credit_alphanum4',
+    asset_code: code,
+    asset_issuer: issuerOf(asset),
+  };
+}
+
+/** A claimable balance id as Horizon writes it: its version before the hash. */
+export function balanceIdText(id: string): string {
+  return `00000000${id}`;
+}
+
+export function credited(account: string, asset: string, amount: bigint): Effect {
+  return { account, type: 'account_credited', details: { ...assetFields(asset), amount: amountText(amount) } };
+}
+
+export function debited(account: string, asset: string, amount: bigint): Effect {
+  return { account, type: 'account_debited', details: { ...assetFields(asset), amount: amountText(amount) } };
+}
+
+type SponsorChange = 'created' | 'updated' | 'removed';
+
+const SPONSORED_KINDS = { account: 'account', trustline: 'trustline', data: 'data', claimable: 'claimable_balance' } as const;
+
+/** Says who pays an entry's reserve from now on, or who no longer does. */
+export function sponsorshipEffect(entry: ReserveEntry, change: SponsorChange, sponsors: { from: string | null; to: string | null }): Effect {
+  const type = `${SPONSORED_KINDS[entry.kind]}_sponsorship_${change}` as const;
+  return { account: ownerOf(entry, sponsors), type, details: { ...subjectOf(entry), ...sponsorFields(change, sponsors) } };
+}
+
+export function signerSponsorshipEffect(account: string, signer: string, change: SponsorChange, sponsors: { from: string | null; to: string | null }): Effect {
+  return { account, type: `signer_sponsorship_${change}`, details: { signer, ...sponsorFields(change, sponsors) } };
+}
+
+function ownerOf(entry: ReserveEntry, sponsors: { from: string | null; to: string | null }): string {
+  if (entry.kind === 'account') return entry.id;
+  if (entry.kind === 'claimable') return sponsors.to ?? sponsors.from ?? '';
+  return entry.account;
+}
+
+function subjectOf(entry: ReserveEntry): Details {
+  if (entry.kind === 'trustline') return { ...assetFields(entry.asset), asset: entry.asset };
+  if (entry.kind === 'data') return { data_name: entry.name };
+  return entry.kind === 'claimable' ? { balance_id: balanceIdText(entry.id) } : {};
+}
+
+function sponsorFields(change: SponsorChange, { from, to }: { from: string | null; to: string | null }): Details {
+  if (change === 'created') return { sponsor: to };
+  return change === 'removed' ? { former_sponsor: from } : { former_sponsor: from, new_sponsor: to };
+}

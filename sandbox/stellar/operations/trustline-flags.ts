@@ -1,0 +1,92 @@
+import { AUTHORIZED, AUTHORIZED_TO_MAINTAIN, AUTH_REVOCABLE, TRUSTLINE_AUTH, TRUSTLINE_CLAWBACK, TRUSTLINE_FLAGS } from '../core/entries.ts';
+import type { Trustline } from '../core/entries.ts';
+import { SUCCESS } from '../core/result.ts';
+import type { xdr } from '@stellar/stellar-sdk';
+import { mustAccount } from '../core/sponsorship.ts';
+import { accountOf, assetName, isAssetValid, issuerOf, publicKeyWire } from '../core/wire.ts';
+import { assetFields } from './effects.ts';
+import type { OperationContext, OperationRule } from './operation-rule.ts';
+
+const MALFORMED = -1;
+const NO_TRUSTLINE = -2;
+const SET_CANT_REVOKE = -3;
+const INVALID_STATE = -4;
+const ALLOW_CANT_REVOKE = -4;
+
+function bothAuthorisations(flags: number): boolean {
+  return (flags & TRUSTLINE_AUTH) === TRUSTLINE_AUTH;
+}
+
+function isRevocable({ state, source }: OperationContext): boolean {
+  return (mustAccount(state, source).flags & AUTH_REVOCABLE) !== 0;
+}
+
+/** Setting and clearing single flags of a holder's trustline, by the issuer (CAP-35). */
+export const setTrustLineFlags: OperationRule<21> = {
+  threshold: () => 'low',
+  check: ({ setTrustLineFlagsOp: { asset, trustor, setFlags, clearFlags } }, source) => {
+    const holder = accountOf(trustor);
+    if (asset.type === 0 || !isAssetValid(asset)) return MALFORMED;
+    if (issuerOf(assetName(asset)) !== source || holder === source) return MALFORMED;
+    if ((setFlags & clearFlags) !== 0 || (clearFlags & ~TRUSTLINE_FLAGS) !== 0) return MALFORMED;
+    // The right to claw back is copied when the trustline opens and can later only be given up.
+    return (setFlags & ~TRUSTLINE_AUTH) !== 0 || bothAuthorisations(setFlags) ? MALFORMED : 0;
+  },
+  apply: (context, { setTrustLineFlagsOp: { asset, trustor, setFlags, clearFlags } }) => {
+    const takesAway = (clearFlags & TRUSTLINE_AUTH) !== 0 && (setFlags & AUTHORIZED) === 0;
+    if (takesAway && !isRevocable(context)) return { inner: SET_CANT_REVOKE };
+    const line = context.state.trustline(accountOf(trustor), assetName(asset));
+    if (line === null) return { inner: NO_TRUSTLINE };
+    const flags = (line.flags & ~clearFlags) | setFlags;
+    if (bothAuthorisations(flags)) return { inner: INVALID_STATE };
+    line.flags = flags;
+    tellFlags(context, line, { set: setFlags, clear: clearFlags });
+    return SUCCESS;
+  },
+};
+
+/** The older way to authorise: names the state that the trustline shall have. */
+export const allowTrust: OperationRule<7> = {
+  threshold: () => 'low',
+  check: ({ allowTrustOp: { asset, trustor, authorize } }, source) => {
+    if (authorize > AUTHORIZED_TO_MAINTAIN || !isAssetValid(assetOf(asset, source))) return MALFORMED;
+    return accountOf(trustor) === source ? MALFORMED : 0;
+  },
+  apply: (context, { allowTrustOp: { asset, trustor, authorize } }) => {
+    const revocable = isRevocable(context);
+    if (!revocable && authorize === 0) return { inner: ALLOW_CANT_REVOKE };
+    const line = context.state.trustline(accountOf(trustor), assetName(assetOf(asset, context.source)));
+    if (line === null) return { inner: NO_TRUSTLINE };
+    const lessens = (line.flags & AUTHORIZED) !== 0 && (authorize & AUTHORIZED_TO_MAINTAIN) !== 0;
+    if (!revocable && lessens) return { inner: ALLOW_CANT_REVOKE };
+    const before = line.flags;
+    line.flags = (before & ~TRUSTLINE_AUTH) | authorize;
+    tellAuthorisation(context, line);
+    tellFlags(context, line, { set: authorize, clear: before & TRUSTLINE_AUTH & ~authorize });
+    return SUCCESS;
+  },
+};
+
+function assetOf(code: xdr.AssetCodeWire, issuer: string): xdr.AssetWire {
+  const key = publicKeyWire(issuer);
+  return code.type === 1
+    ? { type: 1, alphaNum4: { assetCode: code.assetCode4, issuer: key } }
+    : { type: 2, alphaNum12: { assetCode: code.assetCode12, issuer: key } };
+}
+
+function tellAuthorisation({ effects, source }: OperationContext, line: Trustline): void {
+  const authorised = (line.flags & AUTHORIZED) !== 0 ? 'trustline_authorized' : 'trustline_deauthorized';
+  const type = (line.flags & AUTHORIZED_TO_MAINTAIN) !== 0 ? 'trustline_authorized_to_maintain_liabilities' : authorised;
+  effects.push({ account: source, type, details: { trustor: line.account, ...assetFields(line.asset) } });
+}
+
+function tellFlags({ effects, source }: OperationContext, line: Trustline, { set, clear }: { set: number; clear: number }): void {
+  const names: [number, string][] = [
+    [AUTHORIZED, 'authorized_flag'],
+    [AUTHORIZED_TO_MAINTAIN, 'authorized_to_maintain_liabilites_flag'],
+    [TRUSTLINE_CLAWBACK, 'clawback_enabled_flag'],
+  ];
+  const changed = names.filter(([flag]) => ((set | clear) & flag) !== 0).map(([flag, name]) => [name, (set & flag) !== 0]);
+  const details = { ...assetFields(line.asset), trustor: line.account, ...Object.fromEntries(changed) };
+  effects.push({ account: source, type: 'trustline_flags_updated', details });
+}
