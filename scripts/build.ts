@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '..');
+const BUILD = join(ROOT, 'web/build');
+const MARK = join(BUILD, '.inputs');
+const TYPES = join(ROOT, 'web/.react-router/types');
+const INPUTS = ['web/app/**/*.{ts,tsx,css,svg}', 'web/*.{ts,json}', 'web/public/**/*', 'domain/src/**/*.ts', 'content/**/*', 'package-lock.json'];
+
+/** Builds the web into `web/build/{client,server}`, unless nothing it is made of has changed. Throws when the build fails. */
+export function buildWeb(): 'built' | 'unchanged' {
+  const inputs = inputsHash();
+  if (existsSync(TYPES) && existsSync(MARK) && readFileSync(MARK, 'utf8') === inputs) return 'unchanged';
+  run(['typegen']);
+  run(['build']);
+  mkdirSync(dirname(MARK), { recursive: true });
+  writeFileSync(MARK, inputs);
+  return 'built';
+}
+
+/** Makes the types of the routes, which the type check of `web` needs. */
+export function generateRouteTypes(): void {
+  run(['typegen']);
+}
+
+function inputsHash(): string {
+  const hash = createHash('sha256');
+  const files = globSync(INPUTS, { cwd: ROOT, withFileTypes: true }).filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name));
+  for (const path of files.map((entry) => join(entry.parentPath, entry.name)).toSorted()) hash.update(path.slice(ROOT.length)).update('\0').update(readFileSync(path)).update('\0');
+  return hash.digest('hex');
+}
+
+function run(command: readonly string[]): void {
+  const bin = join(ROOT, 'node_modules/@react-router/dev/bin.cjs');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...command], { cwd: join(ROOT, 'web'), encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production' } });
+  if (status !== 0) throw new Error(`react-router ${command.join(' ')} failed\n${stdout}\n${stderr}`);
+}
+
+if (import.meta.main) console.log(`web: ${buildWeb()}`);

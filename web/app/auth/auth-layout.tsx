@@ -1,0 +1,32 @@
+import { Outlet } from 'react-router';
+import { Guilloche } from '../frame/guilloche.tsx';
+import { LanguagePicker } from '../frame/language-picker.tsx';
+import { LogoLink } from '../frame/logo.tsx';
+import { SandboxRibbon } from '../frame/public-frame.tsx';
+import { requireVisitor } from '../session/current-user.ts';
+import type { Route } from './+types/auth-layout.ts';
+
+export const middleware: Route.MiddlewareFunction[] = [requireVisitor];
+
+// Without a loader the guard would not be asked when script changes the page.
+export function loader() {
+  return null;
+}
+
+/** Auth layout: the logo only; who is signed in goes to the dashboard. */
+export default function AuthLayout() {
+  return (
+    <div className="relative flex min-h-dvh flex-col overflow-x-clip">
+      <SandboxRibbon />
+      <header className="wrap flex min-h-16 items-center justify-between md:min-h-20">
+        <LogoLink />
+        <LanguagePicker />
+      </header>
+      <div aria-hidden="true" className="pointer-events-none absolute inset-0 -z-10 overflow-hidden">
+        <Guilloche className="absolute top-24 -left-64 size-[42rem] text-line" />
+        <Guilloche className="absolute -right-80 -bottom-40 size-[42rem] text-line max-md:hidden" />
+      </div>
+      <main id="content" className="wrap flex-1 pt-4 pb-20 md:pt-10"><Outlet /></main>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { logout } from '@bb1/domain/accounts/endpoints';
+import { data, redirectDocument } from 'react-router';
+import { localeOfPath, localPath } from '../language/locale-path.ts';
+import { isRefused } from '../session/refused.ts';
+import { submission } from '../session/submission.ts';
+import type { Route } from './+types/sign-out.ts';
+
+/** Ends the session and returns home; a whole new document, so that nothing of the person stays in memory. */
+export async function action(args: Route.ActionArgs) {
+  const home = homeOf(args.request);
+  const answer = await submission(args, async (api) => {
+    await api(logout);
+    return redirectDocument(home);
+  });
+  if (answer instanceof Response) return answer;
+  throw data({ message: isRefused(answer.data) ? answer.data.errors.base?.[0] : undefined }, answer.init ?? undefined);
+}
+
+export function loader({ request }: Route.LoaderArgs) {
+  return redirectDocument(homeOf(request));
+}
+
+function homeOf(request: Request): string {
+  return localPath(localeOfPath(new URL(request.url).pathname), '/');
+}

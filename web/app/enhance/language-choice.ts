@@ -1,0 +1,26 @@
+import { isAuthenticated } from '../session/authenticated-flag.ts';
+import { cookieValue } from '../session/cookie-value.ts';
+
+/** Links of the language picker carry `data-locale`; who is signed in has the choice saved in the profile before the page changes. */
+export function saveLanguageChoice(): void {
+  addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-locale]') : null;
+    if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    // The link was rendered for the page as it came; a query may have been added since.
+    link.search = location.search;
+    link.hash = location.hash;
+    if (!isAuthenticated()) return;
+    event.preventDefault();
+    const leave = () => location.assign(link.href);
+    void save(link.dataset.locale ?? '').then(leave, leave);
+  });
+}
+
+async function save(locale: string): Promise<void> {
+  await fetch('/api/users', {
+    method: 'PUT',
+    body: JSON.stringify({ locale }),
+    headers: { 'content-type': 'application/json', 'x-csrf-token': cookieValue(document.cookie, 'CSRF-TOKEN') ?? '' },
+    signal: AbortSignal.timeout(3_000),
+  });
+}

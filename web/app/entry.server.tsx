@@ -1,0 +1,42 @@
+import { PassThrough } from 'node:stream';
+import { createReadableStreamFromReadable } from '@react-router/node';
+import { renderToPipeableStream } from 'react-dom/server';
+import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
+import { NonceContext } from './frame/nonce.ts';
+import { serverContext } from './server-context.ts';
+
+const RENDER_LIMIT_MS = 10_000;
+
+/** Renders the whole document before the first byte leaves, so that a failing page still gets its status. */
+export default function handleRequest(request: Request, status: number, headers: Headers, router: EntryContext, context: RouterContextProvider): Promise<Response> {
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  if (request.method === 'HEAD') return Promise.resolve(new Response(null, { status, headers }));
+  const { nonce } = context.get(serverContext);
+  return new Promise((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(
+      <NonceContext value={nonce}>
+        <ServerRouter context={router} url={request.url} nonce={nonce} />
+      </NonceContext>,
+      {
+        nonce,
+        onAllReady() {
+          clearTimeout(limit);
+          const body = new PassThrough();
+          pipe(body);
+          resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
+        },
+        onShellError(error) {
+          clearTimeout(limit);
+          reject(error instanceof Error ? error : new Error(String(error)));
+        },
+      },
+    );
+    const limit = setTimeout(abort, RENDER_LIMIT_MS);
+  });
+}
+
+/** Told of everything a loader, an action or a page threw; refusals are answers and no trouble. */
+export function handleError(error: unknown, { request }: { readonly request: Request }): void {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  console.error(error);
+}

@@ -1,0 +1,26 @@
+import { useLocation } from 'react-router';
+import { localPath } from '../language/locale-path.ts';
+import { useLocale } from '../language/use-locale.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { frameTexts } from './frame-texts.ts';
+
+/** Shown until it was understood; its button is a form, so that it also works without script. */
+export function PrivacyNotice() {
+  const texts = useTexts(frameTexts).notice;
+  const locale = useLocale();
+  const { pathname } = useLocation();
+  return (
+    <aside aria-label={texts.label} data-notice-box className="sticky bottom-0 z-20 border-t border-line bg-surface">
+      <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-3">
+        <p className="max-w-3xl flex-1 basis-72 text-small">
+          {texts.text} <a href={localPath(locale, '/privacy')} className="link">{texts.more}</a>
+        </p>
+        <form method="post" action={localPath(locale, '/privacy-notice')} data-notice>
+          <input type="hidden" name="back" value={pathname} />
+          <button type="submit" className={buttonClass('secondary')}>{texts.understand}</button>
+        </form>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,27 @@
+import { index, layout, prefix, route, type RouteConfig } from '@react-router/dev/routes';
+import { claimRoutes } from './portal/claim/routes.ts';
+import { deskRoutes } from './desk/routes.ts';
+import { portalRoutes } from './portal/routes.ts';
+
+/** The whole site map. Each path exists unprefixed (English) and below `/de`; `root.tsx` refuses every other prefix. */
+export default [
+  route('robots.txt', 'site/robots.ts'),
+  route('sitemap.xml', 'site/sitemap.ts'),
+  ...prefix(':lang?', [
+    layout('site/public-config-layout.tsx', [index('site/landing-page.tsx')]),
+    layout('site/public-layout.tsx', [
+      route('impressum', 'site/impressum-page.tsx'),
+      route('privacy', 'site/privacy-page.tsx'),
+      route('terms', 'site/terms-page.tsx'),
+    ]),
+    layout('auth/auth-layout.tsx', [route('login', 'auth/login-page.tsx'), route('signup', 'auth/signup-page.tsx')]),
+    layout('portal/account-layout.tsx', [...portalRoutes, ...claimRoutes]),
+    layout('portal/open-account-layout.tsx', [route('verification/email', 'auth/email-confirmation-page.tsx')]),
+    layout('site/blank-layout.tsx', [
+      route('privacy-notice', 'site/privacy-notice.ts'),
+      route('sign-out', 'auth/sign-out.ts'),
+      route('*', 'site/not-found-page.tsx'),
+    ]),
+    ...deskRoutes,
+  ]),
+] satisfies RouteConfig;

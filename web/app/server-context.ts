@@ -1,0 +1,25 @@
+import { createContext } from 'react-router';
+import type { Offering } from '@bb1/domain/offering/offering';
+import type { ApiRequest, ApiResponse } from './session/api-client.ts';
+
+/** The parts of the offering that every visitor may read. */
+export type PublicOffering = Pick<Offering, 'name' | 'token' | 'sale' | 'bond' | 'issuer' | 'links' | 'themeColours'>;
+
+/** What the server hands to the pages for one request of one visitor. */
+export interface ServerContext {
+  /** For every script and style of the answer; a new one for each request. */
+  readonly nonce: string;
+  /** What unsafe calls of this visitor must repeat; follows the cookie, also when an answer of the API sets it anew. */
+  readonly csrfToken: string;
+  readonly offering: PublicOffering;
+  readonly sandbox: boolean;
+  /** Carries one call to the API, in this process, with the visitor's cookies; cookies set by the answer are passed on to the visitor. */
+  readonly send: (request: ApiRequest) => Promise<ApiResponse>;
+}
+
+/** What the built web (`web/build/server`) exports to the server. */
+export interface WebBuild {
+  readonly handlePage: (request: Request, visit: ServerContext) => Promise<Response>;
+}
+
+export const serverContext = createContext<ServerContext>();

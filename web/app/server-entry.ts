@@ -1,0 +1,13 @@
+import * as build from 'virtual:react-router/server-build';
+import { createRequestHandler, RouterContextProvider } from 'react-router';
+import type { ServerContext } from './server-context.ts';
+import { serverContext } from './server-context.ts';
+
+const handle = createRequestHandler(build, 'production');
+
+/** Answers one request for a page; the server calls nothing else of the web. */
+export function handlePage(request: Request, visit: ServerContext): Promise<Response> {
+  const context = new RouterContextProvider();
+  context.set(serverContext, visit);
+  return handle(request, context);
+}

@@ -1,0 +1,18 @@
+/** Messages by field, in the language of the page; those that belong to no field stand under `base`. */
+export type FieldErrors = Readonly<Record<string, readonly string[]>>;
+
+/** The API said no, in words for the person. */
+export class ApiRefusal extends Error {
+  readonly status: number;
+  readonly errors: FieldErrors;
+  /** What came along with the refusal, such as the claim behind a 409. */
+  readonly detail: unknown;
+
+  constructor(status: number, errors: FieldErrors, detail?: unknown) {
+    super(Object.values(errors)[0]?.[0] ?? `status ${status}`);
+    this.name = 'ApiRefusal';
+    this.status = status;
+    this.errors = errors;
+    this.detail = detail;
+  }
+}

@@ -1,0 +1,37 @@
+import { localeOfPath, localPath, sitePath } from '../language/locale-path.ts';
+import { type ApiCall, apiCall, type ApiRequest, type ApiResponse } from './api-client.ts';
+import { clearAuthenticated } from './authenticated-flag.ts';
+import { cookieValue } from './cookie-value.ts';
+
+export const API_BASE = '/api';
+
+/** Calls the API from the browser, with the visitor's cookies. A 401 ends the client's session: flag cleared, off to the login. */
+export const callApi: ApiCall = (endpoint, input) => apiCall(fetchJson, browserHeaders)(endpoint, input);
+
+/** What every call of this page carries beside its body. */
+export function browserHeaders(): Record<string, string> {
+  return { accept: 'application/json', 'accept-language': localeOfPath(location.pathname), 'x-csrf-token': cookieValue(document.cookie, 'CSRF-TOKEN') ?? '' };
+}
+
+async function fetchJson({ method, path, headers, body }: ApiRequest): Promise<ApiResponse> {
+  const response = await fetch(API_BASE + path, { method, headers, credentials: 'same-origin', ...(body === undefined ? {} : { body }) });
+  if (response.status === 401) leaveForLogin();
+  const text = await response.text();
+  return { status: response.status, body: text === '' ? null : parseJson(text) };
+}
+
+/** The answer of a proxy in trouble is not JSON; the status says enough. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** A whole new document, so that nothing of the person who was signed in stays in memory. */
+export function leaveForLogin(): void {
+  clearAuthenticated();
+  const page = sitePath(location.pathname);
+  if (page !== '/login' && page !== '/signup') location.assign(localPath(localeOfPath(location.pathname), '/login'));
+}

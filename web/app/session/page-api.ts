@@ -1,0 +1,35 @@
+import { type ServerContext, serverContext } from '../server-context.ts';
+import { data, redirect, type RouterContextProvider } from 'react-router';
+import { localeOfPath, sitePath } from '../language/locale-path.ts';
+import { type ApiCall, apiCall } from './api-client.ts';
+import { ApiRefusal } from './api-refusal.ts';
+import { loginPath } from './login-path.ts';
+
+export interface PageArgs {
+  readonly request: Request;
+  readonly context: Readonly<RouterContextProvider>;
+}
+
+/** Calls the API as this visitor, in the language of the page. Unsafe calls need the token that the person's own form brought. */
+export function visitorCall(visit: ServerContext, request: Request, csrfToken?: string): ApiCall {
+  const locale = localeOfPath(new URL(request.url).pathname);
+  const headers = { 'accept-language': locale, ...(csrfToken === undefined ? {} : { 'x-csrf-token': csrfToken }) };
+  return apiCall(visit.send, () => headers);
+}
+
+/** The API for loaders: a visitor without session goes to the login, any other refusal becomes the error page with its status. */
+export function loaderApi(args: PageArgs): ApiCall {
+  const call = visitorCall(args.context.get(serverContext), args.request);
+  return (endpoint, input) =>
+    call(endpoint, input).catch((error: unknown) => {
+      if (error instanceof ApiRefusal) throw loginInstead(args.request, error) ?? data({ message: error.message }, { status: error.status });
+      throw error;
+    });
+}
+
+/** Where a refusal for want of a session sends the browser: to the login, unless it is there (or at the signup) already. */
+export function loginInstead(request: Request, refusal: ApiRefusal): Response | null {
+  if (refusal.status !== 401) return null;
+  const page = sitePath(new URL(request.url).pathname);
+  return page === '/login' || page === '/signup' ? null : redirect(loginPath(request));
+}

@@ -1,0 +1,64 @@
+import { serverContext } from '../server-context.ts';
+import { data } from 'react-router';
+import type { ApiCall } from './api-client.ts';
+import { ApiRefusal } from './api-refusal.ts';
+import { FormBody } from './form-body.ts';
+import { loginInstead, type PageArgs, visitorCall } from './page-api.ts';
+import type { Refused } from './refused.ts';
+
+const NEVER_SENT_BACK = /password|csrf_token|code|secret/;
+
+/** The fields a form sent. */
+export class SentForm {
+  readonly #form: FormData;
+
+  constructor(form: FormData) {
+    this.#form = form;
+  }
+
+  /** The text of a field; empty when it was not sent. */
+  text(name: string): string {
+    const value = this.#form.get(name);
+    return typeof value === 'string' ? value : '';
+  }
+
+  ticked(name: string): boolean {
+    return this.#form.has(name);
+  }
+
+  files(name: string): File[] {
+    return this.#form.getAll(name).filter((value): value is File => value instanceof File && value.size > 0);
+  }
+
+  /** The named text fields as the body of a call; boxes are added by `ticks`, anything computed by `more`. */
+  body(names: readonly string[], { ticks = [], more = {} }: { readonly ticks?: readonly string[]; readonly more?: Readonly<Record<string, unknown>> } = {}): FormBody {
+    return new FormBody({
+      ...Object.fromEntries(names.map((name) => [name, this.text(name)])),
+      ...Object.fromEntries(ticks.map((name) => [name, this.ticked(name)])),
+      ...more,
+    });
+  }
+
+  /** What may be shown again in the form. */
+  values(): Record<string, string> {
+    const texts = [...this.#form].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+    return Object.fromEntries(texts.filter(([name]) => !NEVER_SENT_BACK.test(name)));
+  }
+}
+
+/**
+ * The action of a page with a form: reads it, calls the API with the CSRF token the form brought, and turns a
+ * refusal into something the form can show. Works the same with and without script.
+ */
+export async function submission<Done>(args: PageArgs, act: (api: ApiCall, form: SentForm) => Promise<Done>) {
+  const form = new SentForm(await args.request.formData());
+  try {
+    return await act(visitorCall(args.context.get(serverContext), args.request, form.text('csrf_token')), form);
+  } catch (error) {
+    if (!(error instanceof ApiRefusal)) throw error;
+    const login = loginInstead(args.request, error);
+    if (login) throw login;
+    const refused: Refused = { refused: true, status: error.status, errors: error.errors, values: form.values() };
+    return data(refused, { status: error.status });
+  }
+}

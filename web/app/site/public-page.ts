@@ -1,0 +1,42 @@
+import type { MiddlewareFunction } from 'react-router';
+import { data } from 'react-router';
+import { cookieValue } from '../session/cookie-value.ts';
+import { type ServerContext, serverContext } from '../server-context.ts';
+import type { PageArgs } from '../session/page-api.ts';
+import { configContext } from '../root.tsx';
+
+export const NOTICE_COOKIE = 'privacy_notice';
+
+/** Public pages are the same for everybody who has (or has not yet) seen the notice: they may be kept and carry no cookies. */
+export const publicPage: MiddlewareFunction<Response> = async (_, next) => {
+  const response = await next();
+  if (response.status === 200) response.headers.set('Cache-Control', 'public, no-cache');
+  response.headers.set('Vary', 'Cookie');
+  return response;
+};
+
+/** What top bar, footer and notice show. */
+export function publicFrameData({ request, context }: PageArgs) {
+  const { offering } = context.get(serverContext);
+  const config = context.get(configContext);
+  return {
+    issuer: issuerOf(offering),
+    links: offering.links,
+    year: new Date(config?.now_timestamp ?? Date.now()).getUTCFullYear(),
+    saleEnded: config?.sale_phase === 'ended',
+    noticeAccepted: cookieValue(request.headers.get('cookie') ?? '', NOTICE_COOKIE) !== null,
+  };
+}
+
+export type PublicFrameData = ReturnType<typeof publicFrameData>;
+
+/** For pages that show figures of the sale: they wait for the configuration and fail honestly without it. */
+export function configOrFail({ context }: PageArgs) {
+  const config = context.get(configContext);
+  if (config === null) throw data(null, { status: 503 });
+  return config;
+}
+
+function issuerOf({ issuer }: ServerContext['offering']) {
+  return { name: issuer.name, street: issuer.street, zipcode: issuer.zipcode, city: issuer.city, email: issuer.email, phone: issuer.phone };
+}

@@ -1,0 +1,56 @@
+import { type ReactNode, useId } from 'react';
+import { classNames } from './class-names.ts';
+import { controlProps, FieldMessage } from './field.tsx';
+import { useField } from './form-state.ts';
+
+interface CheckboxFieldProps {
+  readonly name: string;
+  readonly label: ReactNode;
+  readonly hint?: ReactNode;
+  readonly defaultChecked?: boolean;
+  readonly className?: string;
+}
+
+export function CheckboxField({ name, label, hint, defaultChecked = false, className }: CheckboxFieldProps) {
+  const id = useId();
+  const { message, typed, cameBack } = useField(name);
+  return (
+    <div className={classNames('grid gap-1', className)}>
+      <div className="flex min-h-11 items-start gap-3">
+        <input {...controlProps({ id, name, hasHint: hint !== undefined, message })} type="checkbox" defaultChecked={cameBack ? typed !== undefined : defaultChecked} className="mt-1 size-5 shrink-0 rounded accent-brand aria-invalid:outline-2 aria-invalid:outline-error" />
+        <label htmlFor={id} className="py-0.5 text-small">{label}</label>
+      </div>
+      {hint !== undefined && <div id={`${id}-hint`} className="pl-8 text-fine text-muted">{hint}</div>}
+      <div className="pl-8"><FieldMessage id={`${id}-message`} message={message} /></div>
+    </div>
+  );
+}
+
+interface RadioFieldProps {
+  readonly name: string;
+  readonly legend: ReactNode;
+  readonly options: readonly { readonly value: string; readonly label: ReactNode; readonly hint?: ReactNode }[];
+  readonly defaultValue?: string;
+  readonly className?: string;
+}
+
+/** One of a few; each option is a large target of its own. */
+export function RadioField({ name, legend, options, defaultValue, className }: RadioFieldProps) {
+  const id = useId();
+  const { message, typed } = useField(name);
+  return (
+    <fieldset className={classNames('grid gap-2', className)} aria-describedby={message === undefined ? undefined : `${id}-message`}>
+      <legend className="mb-2 text-small font-semibold">{legend}</legend>
+      {options.map((option) => (
+        <label key={option.value} className="flex min-h-11 cursor-pointer items-start gap-3 rounded-control border border-edge bg-surface px-4 py-3 hover:border-brand has-checked:border-brand has-checked:bg-wash">
+          <input type="radio" name={name} value={option.value} defaultChecked={option.value === (typed ?? defaultValue)} data-invalid={message === undefined ? undefined : true} className="mt-1 size-5 shrink-0 accent-brand" />
+          <span className="grid gap-0.5">
+            <span className="text-small font-semibold">{option.label}</span>
+            {option.hint !== undefined && <span className="text-fine text-muted">{option.hint}</span>}
+          </span>
+        </label>
+      ))}
+      <FieldMessage id={`${id}-message`} message={message} />
+    </fieldset>
+  );
+}

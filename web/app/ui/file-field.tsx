@@ -1,0 +1,63 @@
+import { type ChangeEvent, type ReactNode, useId, useState } from 'react';
+import { fill, useTexts } from '../texts/use-texts.ts';
+import { classNames } from './class-names.ts';
+import { CONTROL, controlProps, FieldMessage } from './field.tsx';
+import { useField } from './form-state.ts';
+import { uiTexts } from './ui-texts.ts';
+
+interface FileFieldProps {
+  readonly name: string;
+  readonly label: ReactNode;
+  readonly hint?: ReactNode;
+  /** As in HTML: "image/png,image/jpeg,application/pdf". */
+  readonly accept: string;
+  readonly multiple?: boolean;
+  /** Each file must be smaller than this; `tooLarge` says so. */
+  readonly maxBytes: number;
+  readonly tooLarge: string;
+  /** Sends the files at once when they are chosen. Without it (or without script) they travel with the form. Rejects with the message to show. */
+  readonly upload?: (files: readonly File[], onProgress: (part: number) => void) => Promise<void>;
+}
+
+export function FileField({ name, label, hint, accept, multiple = false, maxBytes, tooLarge, upload }: FileFieldProps) {
+  const id = useId();
+  const texts = useTexts(uiTexts);
+  const { message } = useField(name);
+  const [part, setPart] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string | undefined>();
+  const shown = problem ?? message;
+
+  const send = async (input: HTMLInputElement, files: readonly File[]) => {
+    if (!upload) return;
+    setPart(0);
+    try {
+      await upload(files, setPart);
+      input.value = '';
+    } catch (error) {
+      setProblem(error instanceof Error && error.message !== 'network' ? error.message : texts.uploadFailed);
+    } finally {
+      setPart(null);
+    }
+  };
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(event.target.files ?? [])];
+    const fits = files.every((file) => file.size < maxBytes);
+    setProblem(fits ? undefined : tooLarge);
+    if (!fits) event.target.value = '';
+    if (fits && files.length > 0) void send(event.target, files);
+  };
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-small font-semibold">{label}</label>
+      {hint !== undefined && <div id={`${id}-hint`} className="text-fine text-muted">{hint}</div>}
+      <input {...controlProps({ id, name, hasHint: hint !== undefined, message: shown })} type="file" accept={accept} multiple={multiple} disabled={part !== null} onChange={choose} className={classNames(CONTROL, 'border-dashed file:mr-4 file:cursor-pointer file:rounded-control file:border-0 file:bg-wash file:px-4 file:py-2 file:text-small file:font-semibold file:text-link')} />
+      {part !== null && (
+        <div aria-live="polite" className="grid gap-1 text-fine text-muted">
+          <progress value={part} aria-label={fill(texts.uploading, { percent: Math.round(part * 100) })} className="h-1.5 w-full overflow-hidden rounded-full text-brand" />
+          <span>{fill(texts.uploading, { percent: Math.round(part * 100) })}</span>
+        </div>
+      )}
+      <FieldMessage id={`${id}-message`} message={shown} />
+    </div>
+  );
+}

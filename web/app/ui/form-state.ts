@@ -1,0 +1,44 @@
+import { createContext, use } from 'react';
+
+/** Messages by field; `base` belongs to the whole form. */
+export type FormErrors = Readonly<Record<string, readonly string[]>>;
+
+/** What a form is told after it was refused. */
+export interface FormRefusal {
+  readonly errors: FormErrors;
+  /** What the person had typed: a page rendered without script fills it in again. */
+  readonly values: Readonly<Record<string, string>>;
+}
+
+export interface FormState {
+  /** The message to show at a field, by name. */
+  readonly messages: Readonly<Record<string, string>>;
+  readonly values: Readonly<Record<string, string>> | null;
+  readonly busy: boolean;
+}
+
+/** The first message of each field. It disappears when the person edits the field; that of `base` stays. */
+export function visibleMessages(errors: FormErrors, edited: ReadonlySet<string>): Record<string, string> {
+  const shown = Object.entries(errors).filter(([field]) => field === 'base' || !edited.has(field));
+  return Object.fromEntries(shown.flatMap(([field, [first]]) => (first === undefined ? [] : [[field, first]])));
+}
+
+export const FormStateContext = createContext<FormState>({ messages: {}, values: null, busy: false });
+
+export interface FieldState {
+  readonly message: string | undefined;
+  /** What was typed before the form came back; undefined on a fresh form. */
+  readonly typed: string | undefined;
+  /** The form came back with a refusal: boxes then show what was ticked, not their default. */
+  readonly cameBack: boolean;
+}
+
+export function useField(name: string): FieldState {
+  const { messages, values } = use(FormStateContext);
+  return { message: messages[name], typed: values?.[name], cameBack: values !== null };
+}
+
+/** Whether the form around is being sent. */
+export function useFormBusy(): boolean {
+  return use(FormStateContext).busy;
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+export interface Step {
+  readonly key: string;
+  readonly title: ReactNode;
+  readonly text?: ReactNode;
+  readonly state: 'done' | 'current' | 'ahead';
+}
+
+/** Steps of a way in their order. `stateLabels` say the state to those who do not see it. */
+export function Stepper({ steps, stateLabels }: { readonly steps: readonly Step[]; readonly stateLabels: Readonly<Record<Step['state'], string>> }) {
+  return (
+    <ol className="grid gap-x-6 gap-y-5 md:auto-cols-fr md:grid-flow-col">
+      {steps.map((step, at) => (
+        <li key={step.key} aria-current={step.state === 'current' ? 'step' : undefined} className={classNames('grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 border-t-2 pt-4 md:grid-cols-1', step.state === 'ahead' ? 'border-line' : 'border-brand')}>
+          <span aria-hidden="true" className={classNames('figures flex size-8 items-center justify-center rounded-full text-small font-semibold', STEP_LOOKS[step.state])}>{step.state === 'done' ? '✓' : at + 1}</span>
+          <div className="grid gap-0.5 md:mt-2">
+            <p className="text-small font-semibold"><span className="sr-only">{stateLabels[step.state]}: </span>{step.title}</p>
+            {step.text !== undefined && <p className="text-fine text-muted">{step.text}</p>}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const STEP_LOOKS: Readonly<Record<Step['state'], string>> = {
+  done: 'bg-success-wash text-success',
+  current: 'bg-brand text-on-brand',
+  ahead: 'bg-sunken text-muted',
+};
