@@ -1,87 +1,13 @@
 import type { BuiltClaim } from '@bb1/domain/claims/endpoints';
-import { Account, Asset, Keypair, Memo, MuxedAccount, Networks, Operation, Transaction, TransactionBuilder } from '@stellar/stellar-sdk/base';
+import { Account, Asset, Keypair, Memo, MuxedAccount, Networks, Operation, TransactionBuilder } from '@stellar/stellar-sdk/base';
 import type { xdr } from '@stellar/stellar-sdk/base';
 import { describe, expect, it } from 'vitest';
 import { checkEnvelope } from './check-envelope.ts';
 import type { KnownToBrowser } from './check-envelope.ts';
 import { EnvelopeRefused } from './envelope-refused.ts';
+import { account, asset, channel, distribution, hashOf, holder, honest, issuer, now, operationsOf, pair, replyWith, thief, tokens, transactionOf } from './honest-claim.ts';
+import type { Frame } from './honest-claim.ts';
 import { signClaim } from './sign-claim.ts';
-
-const account = (letter: string) => Keypair.fromRawEd25519Seed(new TextEncoder().encode(letter.repeat(32)));
-const pair = account('h');
-const holder = pair.publicKey();
-const channel = account('c').publicKey();
-const sponsor = account('s').publicKey();
-const distribution = account('d').publicKey();
-const issuer = account('i').publicKey();
-const thief = account('t').publicKey();
-const asset = new Asset('BB1', issuer);
-const tokens = '2631.5789473';
-const now = Date.parse('2026-11-21T10:00:00Z');
-
-interface TrustLineFlags {
-  authorized?: boolean;
-  authorizedToMaintainLiabilities?: boolean;
-  clawbackEnabled?: boolean;
-}
-
-const honest = {
-  begin: { source: sponsor, sponsoredId: holder },
-  create: { source: sponsor, destination: holder, startingBalance: '0' },
-  trust: { source: holder, asset, limit: '5000000' },
-  end: { source: holder },
-  flags: { source: issuer, trustor: holder, asset, flags: { authorized: true } as TrustLineFlags },
-  payment: { source: distribution, destination: holder, asset, amount: tokens },
-};
-type Parts = typeof honest;
-
-function operationsOf(parts: Partial<{ [Part in keyof Parts]: Partial<Parts[Part]> }> = {}): xdr.Operation[] {
-  return [
-    Operation.beginSponsoringFutureReserves({ ...honest.begin, ...parts.begin }),
-    Operation.createAccount({ ...honest.create, ...parts.create }),
-    Operation.changeTrust({ ...honest.trust, ...parts.trust }),
-    Operation.endSponsoringFutureReserves({ ...honest.end, ...parts.end }),
-    Operation.setTrustLineFlags({ ...honest.flags, ...parts.flags }),
-    Operation.payment({ ...honest.payment, ...parts.payment }),
-  ];
-}
-
-interface Frame {
-  readonly source: string | MuxedAccount;
-  readonly network: string;
-  readonly maxTime: number;
-  readonly fee: string;
-  readonly memo: Memo;
-  readonly also: (builder: TransactionBuilder) => TransactionBuilder;
-}
-
-function transactionOf(operations: readonly xdr.Operation[], frame: Partial<Frame> = {}): Transaction {
-  const source = typeof frame.source === 'object' ? frame.source : new Account(frame.source ?? channel, '41');
-  const builder = new TransactionBuilder(source, {
-    fee: frame.fee ?? '100',
-    networkPassphrase: frame.network ?? Networks.TESTNET,
-    timebounds: { minTime: 0, maxTime: frame.maxTime ?? now / 1000 + 300 },
-    memo: frame.memo ?? Memo.none(),
-  });
-  for (const operation of operations) builder.addOperation(operation);
-  return (frame.also?.(builder) ?? builder).build();
-}
-
-function hashOf(transaction: { hash(): Uint8Array }): string {
-  return Buffer.from(transaction.hash()).toString('hex');
-}
-
-function replyWith(transaction: { hash(): Uint8Array; toXdr(): string }, changes: Partial<BuiltClaim> = {}): BuiltClaim {
-  return {
-    claim: { id: '7', state: 'built', public_key: holder, asset_code: 'BB1', asset_issuer: issuer, tokens, transaction_hash: hashOf(transaction), failure: null, created_at: '2026-11-21T10:00:00Z' },
-    envelope_xdr: transaction.toXdr(),
-    transaction_hash: hashOf(transaction),
-    network_passphrase: Networks.TESTNET,
-    expires_at: '2026-11-21T10:05:00Z',
-    expected: { channel, sponsor, distribution, asset_issuer: issuer, asset_code: 'BB1', tokens },
-    ...changes,
-  };
-}
 
 const known: KnownToBrowser = { publicKey: holder, tokens, assetCode: 'BB1', assetIssuer: issuer, networkPassphrase: Networks.TESTNET, now };
 const check = (operations: readonly xdr.Operation[], frame: Partial<Frame> = {}) => checkEnvelope(replyWith(transactionOf(operations, frame)), known);

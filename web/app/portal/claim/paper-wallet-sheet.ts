@@ -37,30 +37,30 @@ function drawHead(document: jsPDF, { texts, colours, offeringName, assetCode, da
   write(document, offeringName, PAGE.margin, 20.5, { size: 10.5, colour: WHITE });
   const right = PAGE.width - PAGE.margin;
   write(document, assetCode, right, 13, { size: 21, bold: true, colour: colours.secondary, align: 'right' });
-  write(document, `${texts.made_on} ${date}`, right, 20.5, { size: 10.5, colour: WHITE, align: 'right' });
+  write(document, `${texts.madeOn} ${date}`, right, 20.5, { size: 10.5, colour: WHITE, align: 'right' });
 }
 
 function drawWarning(document: jsPDF, { texts, colours }: PaperWallet): void {
   const box = { x: PAGE.margin, y: 33, width: INNER, height: 24 };
   panel(document, box, { fill: tint(colours.error, 0.1), line: tint(colours.error, 0.35) });
   fill(document, colours.error, { ...box, width: 2 });
-  write(document, texts.warning_title, box.x + 7, box.y + 6.6, { size: 12, bold: true, colour: colours.error });
+  write(document, texts.warningTitle, box.x + 7, box.y + 6.6, { size: 12, bold: true, colour: colours.error });
   paragraph(document, texts.warning, { x: box.x + 7, y: box.y + 11.9, width: box.width - 12 }, { size: 9 });
 }
 
 function drawPublicHalf(document: jsPDF, { texts, colours, keys }: PaperWallet, code: string): void {
   const top = 65.5;
-  heading(document, texts.public_title, top, colours.accent);
-  write(document, texts.public_hint, PAGE.margin, top + 5.5, { size: 9, colour: MUTED });
+  heading(document, texts.publicTitle, top, colours.accent);
+  write(document, texts.publicHint, PAGE.margin, top + 5.5, { size: 9, colour: MUTED });
   drawQr(document, keys.publicKey, { x: PAGE.margin, y: top + 9, side: 32 });
   const left = PAGE.margin + 39;
-  label(document, texts.public_key, left, top + 13);
+  label(document, texts.publicKey, left, top + 13);
   write(document, keys.publicKey, left, top + 18.5, { size: 10, mono: true, bold: true });
   const box = { x: left, y: top + 23.5, width: PAGE.width - PAGE.margin - left, height: 17.5 };
   panel(document, box, { fill: tint(colours.primary, 0.1), line: tint(colours.primary, 0.45) });
   label(document, texts.code, left + 5, box.y + 6);
   write(document, code, left + 5, box.y + 13.5, { size: 17, mono: true, bold: true, colour: colours.accent });
-  paragraph(document, texts.code_hint, { x: left + 53, y: box.y + 6, width: box.width - 58 }, { size: 8.5, colour: MUTED });
+  paragraph(document, texts.codeHint, { x: left + 53, y: box.y + 6, width: box.width - 58 }, { size: 8.5, colour: MUTED });
 }
 
 function drawFold(document: jsPDF, { texts }: PaperWallet): void {
@@ -77,16 +77,16 @@ function drawSecretHalf(document: jsPDF, { texts, colours, keys }: PaperWallet):
   const box = { x: PAGE.margin, y: 118, width: INNER, height: 98 };
   panel(document, box, { fill: tint(colours.secondary, 0.09), line: tint(colours.secondary, 0.8) });
   fill(document, colours.error, { x: box.x, y: box.y, width: box.width, height: 9 });
-  write(document, texts.secret_title, box.x + 5, box.y + 6.2, { size: 11.5, bold: true, colour: WHITE });
+  write(document, texts.secretTitle, box.x + 5, box.y + 6.2, { size: 11.5, bold: true, colour: WHITE });
   const left = box.x + 44;
   const width = box.x + box.width - 5 - left;
   drawQr(document, keys.secretKey, { x: box.x + 5, y: box.y + 14, side: 33 });
-  label(document, texts.secret_key, left, box.y + 18);
+  label(document, texts.secretKey, left, box.y + 18);
   write(document, keys.secretKey, left, box.y + 23.5, { size: 10, mono: true, bold: true });
-  paragraph(document, texts.secret_hint, { x: left, y: box.y + 31, width }, { size: 9, colour: MUTED });
+  paragraph(document, texts.secretHint, { x: left, y: box.y + 31, width }, { size: 9, colour: MUTED });
   label(document, texts.phrase, box.x + 5, box.y + 54);
   drawPhrase(document, keys.phrase.split(' '), { x: box.x + 5, y: box.y + 57, width: box.width - 10 });
-  write(document, texts.phrase_hint, box.x + 5, box.y + 95, { size: 8.5, colour: MUTED });
+  write(document, texts.phraseHint, box.x + 5, box.y + 95, { size: 8.5, colour: MUTED });
 }
 
 /** Reads column by column, as people write such lists down. */
@@ -106,7 +106,7 @@ function drawPhrase(document: jsPDF, words: readonly string[], at: { readonly x:
 
 function drawSteps(document: jsPDF, { texts, colours }: PaperWallet): void {
   const top = 224.5;
-  heading(document, texts.steps_title, top, colours.accent);
+  heading(document, texts.stepsTitle, top, colours.accent);
   const gap = 10;
   const width = (INNER - gap) / 2;
   const firstColumn = Math.ceil(texts.steps.length / 2);

@@ -1,0 +1,60 @@
+import { currentClaim } from '@bb1/domain/claims/endpoints';
+import { isInFlight } from '@bb1/domain/claims/claim-state';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { useRootData } from '../../frame/root-data.ts';
+import { useLocale } from '../../language/use-locale.ts';
+import { loaderApi } from '../../session/page-api.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { formatQuantity } from '../../ui/format.ts';
+import { PageTitle } from '../../ui/page-title.tsx';
+import type { Route } from './+types/claim-page.ts';
+import { claimTexts } from './claim-texts.ts';
+import { NothingToClaim } from './nothing-to-claim.tsx';
+import { tokensToClaim } from './tokens-to-claim.ts';
+
+export const meta = pageMeta(claimTexts, (texts) => texts.entry);
+
+export async function loader(args: Route.LoaderArgs) {
+  return loaderApi(args)(currentClaim);
+}
+
+/** Where every claim begins: what there is to claim, what will happen, and the ways to do it. */
+export default function ClaimPage({ loaderData: claims }: Route.ComponentProps) {
+  const texts = useTexts(claimTexts).entry;
+  const locale = useLocale();
+  const tokenCode = useRootData()?.tokenCode ?? '';
+  const tokens = tokensToClaim(claims);
+  const { current } = claims;
+  if (current === null && tokens === null) return <NothingToClaim />;
+  return (
+    <div className="grid gap-8">
+      <PageTitle lead={texts.lead}>{texts.title}</PageTitle>
+      {current !== null && isInFlight(current.state) && (
+        <Alert kind={current.state === 'settled' ? 'success' : 'info'} title={current.state === 'settled' ? texts.done : texts.running}>
+          {current.state !== 'settled' && <ButtonLink to="/claim/new" look="quiet">{texts.watch}</ButtonLink>}
+        </Alert>
+      )}
+      {tokens !== null && (
+        <p className="grid gap-1">
+          <span className="text-small text-muted">{texts.amount}</span>
+          <output className="figures text-heading font-semibold">{formatQuantity(locale, tokens, tokenCode)}</output>
+        </p>
+      )}
+      <div className="grid items-start gap-6 md:grid-cols-2">
+        <Card title={texts.newTitle}>
+          <p>{texts.newText}</p>
+          {tokens !== null && <div><ButtonLink to="/claim/new">{texts.newButton}</ButtonLink></div>}
+        </Card>
+        <Card title={texts.existingTitle}>
+          <p>{texts.existingText}</p>
+        </Card>
+      </div>
+      <Card title={texts.whatTitle}>
+        <ol className="grid list-decimal gap-2 pl-5">{texts.what.map((sentence) => <li key={sentence}>{sentence}</li>)}</ol>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Claim } from '@bb1/domain/claims/endpoints';
+import { ApiRefusal } from '../../session/api-refusal.ts';
+import { fill } from '../../texts/use-texts.ts';
+import type { ClaimTexts } from './claim-texts.ts';
+import { EnvelopeRefused } from './envelope-refused.ts';
+import type { EnvelopeRefusal } from './envelope-refused.ts';
+
+/** Why a claim did not end well, or not yet. */
+export type ClaimProblem =
+  /** The portal said no, in its own words. */
+  | { readonly kind: 'refused'; readonly message: string }
+  /** The transaction was not the announced one; nothing was signed. */
+  | { readonly kind: 'envelope'; readonly code: EnvelopeRefusal }
+  /** The ledger said no, in its own words. */
+  | { readonly kind: 'ledger'; readonly failure: string }
+  /** The transaction can never land any more. */
+  | { readonly kind: 'expired' }
+  /** It is under way, but no answer came in time. */
+  | { readonly kind: 'slow' }
+  | { readonly kind: 'network' };
+
+/** What a failed attempt means for the person. Whatever is not known counts as trouble on the way: trying again is always safe. */
+export function problemOfError(error: unknown): ClaimProblem {
+  if (error instanceof EnvelopeRefused) return { kind: 'envelope', code: error.code };
+  if (error instanceof ApiRefusal) return { kind: 'refused', message: error.message };
+  if (error instanceof Error && error.message === 'timed out') return { kind: 'slow' };
+  return { kind: 'network' };
+}
+
+/** Why a claim came to nothing; null when it is settled. */
+export function problemOfClaim(claim: Claim): ClaimProblem | null {
+  if (claim.state === 'settled') return null;
+  return claim.state === 'expired' ? { kind: 'expired' } : { kind: 'ledger', failure: claim.failure ?? claim.state };
+}
+
+/** The error text that is shown to the person and that they can pass on to the support. */
+export function problemText(texts: ClaimTexts['problems'], problem: ClaimProblem): string {
+  switch (problem.kind) {
+    case 'refused':
+      return problem.message;
+    case 'envelope':
+      return fill(texts.envelope, { code: problem.code });
+    case 'ledger':
+      return fill(texts.ledger, { failure: problem.failure });
+    default:
+      return texts[problem.kind];
+  }
+}

@@ -1,0 +1,40 @@
+import { currentClaim } from '@bb1/domain/claims/endpoints';
+import { getConfig } from '@bb1/domain/offering/endpoints';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { useRootData } from '../../frame/root-data.ts';
+import { useLocale } from '../../language/use-locale.ts';
+import { loaderApi } from '../../session/page-api.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { formatDate } from '../../ui/format.ts';
+import type { Route } from './+types/new-page.ts';
+import { claimTexts } from './claim-texts.ts';
+import { NewClaim } from './new-claim.tsx';
+import { NothingToClaim } from './nothing-to-claim.tsx';
+import { tokensToClaim } from './tokens-to-claim.ts';
+
+export const meta = pageMeta(claimTexts, (texts) => texts.make);
+
+export async function loader(args: Route.LoaderArgs) {
+  const call = loaderApi(args);
+  const [claims, config] = await Promise.all([call(currentClaim), call(getConfig)]);
+  return { claims, config };
+}
+
+export default function NewClaimPage({ loaderData: { claims, config } }: Route.ComponentProps) {
+  const texts = useTexts(claimTexts);
+  const locale = useLocale();
+  const colours = useRootData()?.themeColours;
+  const tokens = tokensToClaim(claims);
+  if (colours === undefined || (tokens === null && claims.current === null)) return <NothingToClaim />;
+  const sheet = {
+    locale,
+    texts: texts.paper,
+    colours,
+    offeringName: config.offering_name,
+    assetCode: config.token_code,
+    assetIssuer: config.asset_issuer,
+    supportEmail: config.support_email,
+    date: formatDate(locale, config.now_timestamp),
+  };
+  return <NewClaim current={claims.current} tokens={tokens} networkPassphrase={config.stellar_network_passphrase} sheet={sheet} />;
+}

@@ -1,0 +1,64 @@
+import type { Claim } from '@bb1/domain/claims/endpoints';
+import { useLocale } from '../../language/use-locale.ts';
+import { fill, useTexts } from '../../texts/use-texts.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { CopyRow } from '../../ui/copy-row.tsx';
+import { formatQuantity } from '../../ui/format.ts';
+import { problemText } from './claim-problem.ts';
+import type { ClaimProblem } from './claim-problem.ts';
+import { claimTexts } from './claim-texts.ts';
+import { CLAIM_STAGES } from './new-claim-state.ts';
+import type { ClaimStage } from './new-claim-state.ts';
+
+export function ClaimingStep({ stage }: { readonly stage: ClaimStage }) {
+  const texts = useTexts(claimTexts).make;
+  const done = CLAIM_STAGES.indexOf(stage);
+  return (
+    <Card title={texts.claimingTitle}>
+      <Alert kind="warning">{texts.claimingStay}</Alert>
+      <div className="flex items-center gap-3">
+        <span aria-hidden="true" className="size-5 shrink-0 animate-spin rounded-full border-2 border-brand border-t-transparent" />
+        <output className="font-semibold">{texts.stages[stage]}</output>
+      </div>
+      <progress max={CLAIM_STAGES.length} value={done + 0.5} aria-label={texts.claimingTitle} className="h-2 w-full overflow-hidden rounded-full text-brand" />
+    </Card>
+  );
+}
+
+interface ProblemStepProps {
+  readonly problem: ClaimProblem;
+  readonly hasKeys: boolean;
+  readonly supportEmail: string;
+  readonly onAgain: () => void;
+}
+
+export function ProblemStep({ problem, hasKeys, supportEmail, onAgain }: ProblemStepProps) {
+  const { make: texts, problems } = useTexts(claimTexts);
+  const isSlow = problem.kind === 'slow';
+  return (
+    <Card>
+      <Alert kind={isSlow ? 'warning' : 'error'} title={isSlow ? texts.problemSlowTitle : texts.problemTitle}>{problemText(problems, problem)}</Alert>
+      <p>{texts.problemSafe} {hasKeys && texts.problemKeys}</p>
+      <p className="text-small text-muted">{texts.problemSupport} <a className="link" href={`mailto:${supportEmail}`}>{supportEmail}</a></p>
+      <div><Button onClick={onAgain}>{isSlow ? texts.problemWatch : texts.problemAgain}</Button></div>
+    </Card>
+  );
+}
+
+export function SettledStep({ claim }: { readonly claim: Claim }) {
+  const texts = useTexts(claimTexts).make;
+  const locale = useLocale();
+  return (
+    <Card>
+      <Alert kind="success" title={texts.settledTitle}>{fill(texts.settledText, { tokens: formatQuantity(locale, claim.tokens, claim.asset_code) })}</Alert>
+      <div>
+        <CopyRow label={texts.settledAddress} value={claim.public_key} />
+        {claim.transaction_hash !== null && <CopyRow label={texts.settledTransaction} value={claim.transaction_hash} />}
+      </div>
+      <p>{texts.settledNext}</p>
+      <div><ButtonLink to="/dashboard">{texts.dashboard}</ButtonLink></div>
+    </Card>
+  );
+}

@@ -1,0 +1,102 @@
+import { isInFlight } from '@bb1/domain/claims/claim-state';
+import { buildClaim, claimSchema, createClaim, currentClaim, submitClaim } from '@bb1/domain/claims/endpoints';
+import type { Claim } from '@bb1/domain/claims/endpoints';
+import { getConfig } from '@bb1/domain/offering/endpoints';
+import type { ApiCall } from '../../session/api-client.ts';
+import { ApiRefusal } from '../../session/api-refusal.ts';
+import { poll } from '../../session/polling.ts';
+import type { PollingOptions } from '../../session/polling.ts';
+import { checkEnvelope } from './check-envelope.ts';
+import type { KnownToBrowser } from './check-envelope.ts';
+import type { ClaimStage } from './new-claim-state.ts';
+import type { NewKeys } from './new-keys.ts';
+import { signClaim } from './sign-claim.ts';
+
+export interface ClaimRun {
+  readonly call: ApiCall;
+  readonly keys: Pick<NewKeys, 'publicKey' | 'secretKey'>;
+  /** What the person was shown before: never taken from the replies that are to be judged. */
+  readonly shown: Pick<KnownToBrowser, 'tokens' | 'assetCode' | 'assetIssuer' | 'networkPassphrase'>;
+  readonly onStage: (stage: ClaimStage) => void;
+  readonly polling?: PollingOptions;
+}
+
+const CONFLICT = 409;
+
+/**
+ * Carries a claim through: create, build, check and sign in this browser, submit, wait for the ledger. Answers the claim
+ * once it is settled, failed or expired. May be run again with the same keys after any failure: what is under way is
+ * found again by its public key, what is dead is built anew.
+ * Throws ApiRefusal, EnvelopeRefused, Error('timed out') or whatever kept the portal from being reached.
+ */
+export async function runClaim(run: ClaimRun): Promise<Claim> {
+  run.onStage('preparing');
+  const claim = await ownClaim(run);
+  const submitted = isInFlight(claim.state) ? claim : await buildAndSubmit(run, claim);
+  return watchClaim(run, submitted.id);
+}
+
+/** Waits until the claim is settled, failed or expired. Throws Error('timed out') when that takes longer than a minute. */
+export async function watchClaim({ call, onStage, polling }: Pick<ClaimRun, 'call' | 'onStage' | 'polling'>, id: string): Promise<Claim> {
+  onStage('waiting');
+  return poll(async () => {
+    const current = await currentOrNothing(call);
+    if (current?.id !== id) return null;
+    return current.state === 'settled' || current.state === 'failed' || current.state === 'expired' ? current : null;
+  }, polling);
+}
+
+async function ownClaim({ call, keys }: ClaimRun): Promise<Claim> {
+  const { current } = await call(currentClaim);
+  if (current?.public_key === keys.publicKey) return current;
+  return acceptConflict(keys.publicKey, () => call(createClaim, { body: { distribution_claim: { public_key: keys.publicKey } } }));
+}
+
+async function buildAndSubmit(run: ClaimRun, claim: Claim): Promise<Claim> {
+  const { call, keys, shown, onStage } = run;
+  const built = await acceptConflict(keys.publicKey, () => call(buildClaim, { body: { distribution_claim: { id: claim.id } } }));
+  if (!('envelope_xdr' in built)) return built;
+  onStage('checking');
+  // The ledger judges the time bounds by its own clock, so a wrong clock of this machine must not refuse an honest transaction.
+  const { now_timestamp: now } = await call(getConfig);
+  const hash = checkEnvelope(built, { ...shown, publicKey: keys.publicKey, now });
+  const signature = signClaim({ hash, secretKey: keys.secretKey });
+  onStage('submitting');
+  return submit(run, { id: claim.id, transaction_hash: built.transaction_hash, signature });
+}
+
+/** Nobody knows whether a lost submission arrived; the same one is sent once more, and 409 says that the first did arrive. */
+async function submit({ call, keys }: ClaimRun, signed: { readonly id: string; readonly transaction_hash: string; readonly signature: string }): Promise<Claim> {
+  const send = () => acceptConflict(keys.publicKey, () => call(submitClaim, { body: { distribution_claim: signed } }));
+  try {
+    return await send();
+  } catch (error) {
+    if (error instanceof ApiRefusal && error.status < 500) throw error;
+    return send();
+  }
+}
+
+/**
+ * 409 is a normal result: it carries the claim, which is under way already. It is a refusal after all when the claim
+ * belongs to other keys, or when nothing is under way because the transaction was replaced by a newer one.
+ */
+async function acceptConflict<Answer>(publicKey: string, ask: () => Promise<Answer>): Promise<Answer | Claim> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof ApiRefusal) || error.status !== CONFLICT) throw error;
+    const claim = claimSchema.safeParse(error.detail);
+    if (!claim.success || claim.data.public_key !== publicKey || !isInFlight(claim.data.state)) throw error;
+    return claim.data;
+  }
+}
+
+/** While waiting, one lost answer is no reason to give up; the next question comes in a few seconds. */
+async function currentOrNothing(call: ApiCall): Promise<Claim | null> {
+  try {
+    return (await call(currentClaim)).current;
+  } catch (error) {
+    if (error instanceof ApiRefusal && error.status < 500) throw error;
+    return null;
+  }
+}
