@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import type { LedgerRecord } from './core/ledger-history.ts';
 import type { Fault } from './faults.ts';
 import { horizonServer } from './horizon/server.ts';
@@ -39,9 +38,10 @@ export async function startStellarStandIn(options: StellarStandInOptions): Promi
   server.listen(port, host);
   await once(server, 'listening');
   node.startClosing();
-  const { port: actual } = server.address() as AddressInfo;
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the stand-in listens on a port');
   return {
-    url: `http://${host}:${actual}`,
+    url: `http://${host}:${address.port}`,
     node,
     closeLedger: () => node.close(),
     setTime: (seconds) => node.setTime(seconds),

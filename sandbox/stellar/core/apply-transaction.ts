@@ -118,18 +118,15 @@ function attempt(layer: LedgerState, operation: Wire['operation'], transaction: 
   const malformed = staticFailure(operation, transaction);
   if (malformed !== null) return malformed;
   try {
-    return ruleFor(operation.body).apply(
-      {
-        ...ledger,
-        state: layer,
-        source,
-        transactionSource: transaction.source,
-        transactionSequence: transaction.sequence,
-        index,
-        effects,
-      },
-      operation.body,
-    );
+    return ruleFor(operation.body).apply({
+      ...ledger,
+      state: layer,
+      source,
+      transactionSource: transaction.source,
+      transactionSequence: transaction.sequence,
+      index,
+      effects,
+    });
   } catch {
     return null;
   }

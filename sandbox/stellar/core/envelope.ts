@@ -9,6 +9,8 @@ export type Transaction = {
   hash: Uint8Array;
   /** The hash in hex, the name of the transaction everywhere outside. */
   id: string;
+  /** The whole envelope, signatures included. */
+  xdr: string;
   source: string;
   sequence: bigint;
   operations: readonly Wire['operation'][];
@@ -50,7 +52,7 @@ export function readSubmission(envelopeXdr: string, networkPassphrase: string): 
   const transaction = readTransaction(wire.v1, networkId);
   return {
     id: transaction.id,
-    xdr: xdr.TransactionEnvelope.fromXdrObject(wire).toXdr('base64'),
+    xdr: transaction.xdr,
     transaction,
     feeBump: null,
     feeSource: transaction.source,
@@ -88,6 +90,7 @@ function readTransaction(wire: xdr.TransactionV1EnvelopeWire, networkId: Uint8Ar
     signatures: wire.signatures,
     hash: signed,
     id: Buffer.from(signed).toString('hex'),
+    xdr: xdr.TransactionEnvelope.fromXdrObject({ type: 2, v1: wire }).toXdr('base64'),
     source: accountOfMuxed(wire.tx.sourceAccount),
     sequence: wire.tx.seqNum,
     operations: wire.tx.operations,

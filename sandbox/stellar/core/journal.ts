@@ -31,9 +31,9 @@ export class Journal {
     const whole = text.slice(0, text.lastIndexOf('\n') + 1);
     if (whole.length < text.length) truncateSync(path, Buffer.byteLength(whole));
     const [heading, ...lines] = whole.split('\n').filter((line) => line !== '');
-    const journal = new Journal(file, lines.map((line) => JSON.parse(line) as JournalLine));
+    const journal = new Journal(file, lines.map(readLine));
     if (heading === undefined) journal.#append({ networkPassphrase, format: 1 }, true);
-    else if ((JSON.parse(heading) as Heading).networkPassphrase !== networkPassphrase) {
+    else if (readHeading(heading) !== networkPassphrase) {
       throw new Error(`the ledgers in ${path} belong to another network`);
     }
     return journal;
@@ -58,4 +58,22 @@ export class Journal {
     writeSync(this.#file, `${JSON.stringify(line)}\n`);
     if (force) fsyncSync(this.#file);
   }
+}
+
+function readHeading(text: string): string | null {
+  const heading: unknown = JSON.parse(text);
+  const { networkPassphrase } = fieldsOf(heading);
+  return typeof networkPassphrase === 'string' ? networkPassphrase : null;
+}
+
+function readLine(text: string): JournalLine {
+  const line: unknown = JSON.parse(text);
+  const { closeTime, baseFee, baseReserve, clockOffset, envelopes } = fieldsOf(line);
+  const numbers = typeof closeTime === 'number' && typeof baseFee === 'number' && typeof clockOffset === 'number';
+  if (!numbers || typeof baseReserve !== 'string' || !Array.isArray(envelopes)) throw new Error(`not a line of a ledger journal: ${text}`);
+  return { closeTime, baseFee, baseReserve, clockOffset, envelopes: envelopes.map(String) };
+}
+
+function fieldsOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
 }

@@ -17,23 +17,28 @@ export class LedgerState {
   }
 
   account(id: string): Account | null {
-    return this.#load<Account>(accountKey(id));
+    const entry = this.#load(accountKey(id));
+    return entry?.kind === 'account' ? entry : null;
   }
 
   trustline(account: string, asset: string): Trustline | null {
-    return this.#load<Trustline>(trustlineKey(account, asset));
+    const entry = this.#load(trustlineKey(account, asset));
+    return entry?.kind === 'trustline' ? entry : null;
   }
 
   data(account: string, name: string): DataEntry | null {
-    return this.#load<DataEntry>(dataKey(account, name));
+    const entry = this.#load(dataKey(account, name));
+    return entry?.kind === 'data' ? entry : null;
   }
 
   claimable(id: string): ClaimableBalance | null {
-    return this.#load<ClaimableBalance>(claimableKey(id));
+    const entry = this.#load(claimableKey(id));
+    return entry?.kind === 'claimable' ? entry : null;
   }
 
   sponsorship(sponsored: string): Sponsorship | null {
-    return this.#load<Sponsorship>(sponsorshipKey(sponsored));
+    const entry = this.#load(sponsorshipKey(sponsored));
+    return entry?.kind === 'sponsorship' ? entry : null;
   }
 
   put(entry: Entry): void {
@@ -79,16 +84,16 @@ export class LedgerState {
     else this.#entries.set(key, entry);
   }
 
-  #load<T extends Entry>(key: string): T | null {
+  #load(key: string): Entry | null {
     const here = this.#entries.get(key);
-    if (here !== undefined) return here as T | null;
+    if (here !== undefined) return here;
     if (this.#below === null) return null;
     const found = this.#below.#peek(key);
     if (found === null) return null;
     // A layer works on its own copy, so that dropping the layer undoes everything.
     const copy = copyOf(found);
     this.#entries.set(key, copy);
-    return copy as T;
+    return copy;
   }
 
   #peek(key: string): Entry | null {
@@ -133,7 +138,7 @@ function keyOf(entry: Entry): string {
       return dataKey(entry.account, entry.name);
     case 'claimable':
       return claimableKey(entry.id);
-    case 'sponsorship':
+    default:
       return sponsorshipKey(entry.sponsored);
   }
 }

@@ -23,6 +23,9 @@ export const TX = {
 
 export type TxCode = (typeof TX)[keyof typeof TX];
 
+/** Codes that stand alone; success and failed always come with their operations. */
+export type RefusalCode = Exclude<TxCode, 0 | -1>;
+
 /** Result codes that any kind of operation can have, instead of one of its own. */
 export const OP = { badAuth: -1, noAccount: -2, notSupported: -3, tooManySubentries: -4, tooManySponsoring: -6 } as const;
 
@@ -42,46 +45,39 @@ export type Judgement = { code: TxCode; replies: Reply[] };
 
 export type OuterJudgement = {
   /** Null when the fee bump was fine and the inner transaction decides. */
-  feeBumpCode: TxCode | null;
+  feeBumpCode: RefusalCode | null;
   inner: Judgement;
   feeCharged: bigint;
   /** What protocol 19 writes as the inner transaction's own fee; meaningless without a fee bump. */
   innerFeeCharged: bigint;
 };
 
-const RESULT_FIELDS: Record<number, string> = {
-  0: 'createAccountResult',
-  1: 'paymentResult',
-  2: 'pathPaymentStrictReceiveResult',
-  3: 'manageSellOfferResult',
-  4: 'createPassiveSellOfferResult',
-  5: 'setOptionsResult',
-  6: 'changeTrustResult',
-  7: 'allowTrustResult',
-  8: 'accountMergeResult',
-  9: 'inflationResult',
-  10: 'manageDataResult',
-  11: 'bumpSeqResult',
-  14: 'createClaimableBalanceResult',
-  15: 'claimClaimableBalanceResult',
-  16: 'beginSponsoringFutureReservesResult',
-  17: 'endSponsoringFutureReservesResult',
-  18: 'revokeSponsorshipResult',
-  19: 'clawbackResult',
-  20: 'clawbackClaimableBalanceResult',
-  21: 'setTrustLineFlagsResult',
-};
+const ACCOUNT_MERGE = 8;
+const INFLATION = 9;
+const CREATE_CLAIMABLE_BALANCE = 14;
+
+function int32(...values: number[]): Buffer {
+  const bytes = Buffer.alloc(4 * values.length);
+  for (const [index, value] of values.entries()) bytes.writeInt32BE(value, 4 * index);
+  return bytes;
+}
+
+/** What a success carries. stellar-core starts every operation at success with empty values, which a refusal of a later one leaves so. */
+function successValue(type: number, { merged, balanceId }: { merged?: bigint; balanceId?: Uint8Array }): Buffer {
+  if (type === ACCOUNT_MERGE) {
+    const bytes = Buffer.alloc(8);
+    bytes.writeBigInt64BE(merged ?? 0n);
+    return bytes;
+  }
+  if (type === CREATE_CLAIMABLE_BALANCE) return Buffer.concat([int32(0), balanceId ?? new Uint8Array(32)]);
+  return type === INFLATION ? int32(0) : Buffer.alloc(0);
+}
 
 function operationResult(type: number, reply: Reply): xdr.OperationResultWire {
   if ('outer' in reply) return { code: reply.outer };
-  const field = RESULT_FIELDS[type];
-  if (field === undefined) throw new Error(`operations of type ${type} have no result here`);
-  const body: Record<string, unknown> = { code: reply.inner };
-  // stellar-core starts every operation at success with empty values; the check of a later one can leave them so.
-  if (type === 8 && reply.inner === 0) body.sourceAccountBalance = reply.merged ?? 0n;
-  if (type === 14 && reply.inner === 0) body.balanceId = { type: 0, v0: reply.balanceId ?? new Uint8Array(32) };
-  if (type === 9 && reply.inner === 0) body.payouts = [];
-  return { code: 0, tr: { type, [field]: body } as unknown as xdr.OperationResultTrWire };
+  // All results have the same form: 0 for opINNER, the kind of operation, its code. The SDK checks what comes out.
+  const value = reply.inner === 0 ? successValue(type, reply) : Buffer.alloc(0);
+  return xdr.OperationResult.fromXdr(Buffer.concat([int32(0, type, reply.inner), value])).toXdrObject();
 }
 
 function judgementResult(submission: Submission, judgement: Judgement): xdr.InnerTransactionResultResultWire {
@@ -103,7 +99,7 @@ export function resultXdr(submission: Submission, judged: OuterJudgement): strin
 }
 
 function resultUnion(submission: Submission, judged: OuterJudgement): xdr.TransactionResultResultWire {
-  if (judged.feeBumpCode !== null) return judged.feeBumpCode === TX.success || judged.feeBumpCode === TX.failed ? { code: judged.feeBumpCode, results: [] } : { code: judged.feeBumpCode };
+  if (judged.feeBumpCode !== null) return { code: judged.feeBumpCode };
   const inner = judgementResult(submission, judged.inner);
   if (submission.feeBump === null) return inner;
   return {

@@ -3,8 +3,8 @@ import type { Submission } from './envelope.ts';
 import type { LedgerState } from './ledger-state.ts';
 import { availableBalance } from './reserves.ts';
 import { TX } from './result.ts';
-import type { OuterJudgement, TxCode } from './result.ts';
-import { judgeSubmission } from './validity.ts';
+import type { OuterJudgement, RefusalCode } from './result.ts';
+import { conditionsOf, judgeSubmission } from './validity.ts';
 
 /** How stellar-core answers a submission; `judged` says why it was refused. */
 export type QueueAnswer =
@@ -20,6 +20,9 @@ export type WaitingPerAccount = 'one' | 'chain';
 const REPLACEMENT_FACTOR = 10n;
 const LEDGERS_WAITING = 4;
 const LEDGERS_BANNED = 10;
+
+/** Behind which sequence number a submission would wait, and what it would replace. */
+type Place = { previousSequence: bigint | null; replaces: Submission | null };
 
 type Waiting = { submission: Submission; age: number };
 
@@ -102,13 +105,19 @@ export class TransactionQueue {
     this.#banned.set(xdr, LEDGERS_BANNED);
   }
 
-  #placeAmong(others: Submission[], submission: Submission): QueueAnswer | { previousSequence: bigint | null; replaces: Submission | null } {
+  #placeAmong(others: Submission[], submission: Submission): QueueAnswer | Place {
     const newest = others.at(-1);
     if (newest === undefined) return { previousSequence: null, replaces: null };
-    if (others.some((other) => isDuplicate(other, submission))) return { status: 'DUPLICATE' };
-    const rival = others.find((other) => other.transaction.sequence === submission.transaction.sequence);
-    if (submission.feeBump !== null && rival !== undefined) return replacement(submission, rival);
-    if (this.#perAccount === 'chain' && submission.feeBump !== null) return followUp(submission, newest);
+    const rivalAt = others.findIndex((other) => other.transaction.sequence === submission.transaction.sequence);
+    const rival = others[rivalAt];
+    if (rival !== undefined && isDuplicate(rival, submission)) return { status: 'DUPLICATE' };
+    const isBump = submission.feeBump !== null;
+    if (isBump && rival === undefined && !follows(submission, newest)) return refusal(TX.badSeq, 0n);
+    if (isBump && rival !== undefined && !paysTenfold(submission, rival)) return refusal(TX.insufficientFee, tenfold(submission, rival));
+    // Only the first of several waiting transactions may ask for a pause after the last one (CAP-21).
+    const isFirst = isBump && rivalAt === 0;
+    if (!isFirst && asksForPause(submission)) return { status: 'TRY_AGAIN_LATER' };
+    if (isBump && rival !== undefined) return { previousSequence: others[rivalAt - 1]?.transaction.sequence ?? null, replaces: rival };
     if (this.#perAccount === 'one') return { status: 'TRY_AGAIN_LATER' };
     return { previousSequence: newest.transaction.sequence, replaces: null };
   }
@@ -134,23 +143,31 @@ function isFine(judged: OuterJudgement): boolean {
 
 function isDuplicate(waiting: Submission, submission: Submission): boolean {
   if (waiting.xdr === submission.xdr) return true;
-  return waiting.feeBump !== null && submission.feeBump === null && waiting.transaction.id === submission.transaction.id;
+  return waiting.feeBump !== null && submission.feeBump === null && waiting.transaction.xdr === submission.xdr;
 }
 
-/** A fee bump may take the place of a waiting transaction with the same sequence number for ten times its fee rate. */
-function replacement(submission: Submission, rival: Submission): QueueAnswer | { previousSequence: bigint; replaces: Submission } {
+function follows(submission: Submission, newest: Submission): boolean {
+  const { minSeqNum } = conditionsOf(submission.transaction.wire);
+  const last = newest.transaction.sequence;
+  if (submission.transaction.sequence <= last) return false;
+  return minSeqNum === null ? submission.transaction.sequence === last + 1n : minSeqNum <= last;
+}
+
+function asksForPause(submission: Submission): boolean {
+  const { minSeqAge, minSeqLedgerGap } = conditionsOf(submission.transaction.wire);
+  return minSeqAge !== 0n || minSeqLedgerGap !== 0;
+}
+
+/** The fee for which a fee bump may take the place of a waiting transaction: ten times that one's rate. */
+function tenfold(submission: Submission, rival: Submission): bigint {
   const needed = REPLACEMENT_FACTOR * rival.bid * submission.feeUnits;
-  if (submission.bid * rival.feeUnits >= needed) return { previousSequence: submission.transaction.sequence - 1n, replaces: rival };
-  const minimum = (needed + rival.feeUnits - 1n) / rival.feeUnits;
-  return refusal(TX.insufficientFee, minimum);
+  return (needed + rival.feeUnits - 1n) / rival.feeUnits;
 }
 
-function followUp(submission: Submission, newest: Submission): QueueAnswer | { previousSequence: bigint; replaces: null } {
-  const { sequence } = newest.transaction;
-  return submission.transaction.sequence === sequence + 1n ? { previousSequence: sequence, replaces: null } : refusal(TX.badSeq, 0n);
+function paysTenfold(submission: Submission, rival: Submission): boolean {
+  return submission.bid * rival.feeUnits >= REPLACEMENT_FACTOR * rival.bid * submission.feeUnits;
 }
 
-function refusal(feeBumpCode: TxCode, feeCharged: bigint): QueueAnswer {
+function refusal(feeBumpCode: RefusalCode, feeCharged: bigint): QueueAnswer {
   return { status: 'ERROR', judged: { feeBumpCode, inner: { code: TX.success, replies: [] }, feeCharged, innerFeeCharged: 0n } };
 }
-

@@ -7,7 +7,7 @@ import type { Submission, Transaction } from './envelope.ts';
 import type { LedgerState } from './ledger-state.ts';
 import { availableBalance } from './reserves.ts';
 import { OP, TX } from './result.ts';
-import type { Judgement, OuterJudgement, Reply, TxCode } from './result.ts';
+import type { Judgement, OuterJudgement, RefusalCode, Reply, TxCode } from './result.ts';
 import { SignatureChecker, signersOf } from './signatures.ts';
 import type { WeightedKey } from './signatures.ts';
 import { addressOf, signerAddress } from './wire.ts';
@@ -126,7 +126,7 @@ export function signatureFailure(operation: Wire['operation'], transaction: Tran
   const source = sourceOf(operation, transaction);
   const account = state.account(source);
   if (account !== null) {
-    return isSigned(account, checker, ruleFor(operation.body).threshold(operation.body)) ? null : { outer: OP.badAuth };
+    return isSigned(account, checker, ruleFor(operation.body).threshold) ? null : { outer: OP.badAuth };
   }
   if (operation.sourceAccount === null) return { outer: OP.noAccount };
   const own = operation.sourceAccount.type === 0 ? operation.sourceAccount.ed25519 : operation.sourceAccount.med25519.ed25519;
@@ -135,7 +135,7 @@ export function signatureFailure(operation: Wire['operation'], transaction: Tran
 
 /** The check of an operation that needs no ledger; null when it is well formed. */
 export function staticFailure(operation: Wire['operation'], transaction: Transaction): Reply | null {
-  const code = ruleFor(operation.body).check(operation.body, sourceOf(operation, transaction));
+  const code = ruleFor(operation.body).check(sourceOf(operation, transaction));
   return code === 0 ? null : { inner: code };
 }
 
@@ -174,7 +174,7 @@ export function judgeSubmission(submission: Submission, occasion: Omit<Occasion,
   return { feeBumpCode: null, inner, feeCharged, innerFeeCharged: 0n };
 }
 
-function feeBumpRefusal(submission: Submission, { state, header }: Pick<Occasion, 'state' | 'header'>): { code: TxCode; feeNeeded?: bigint } | null {
+function feeBumpRefusal(submission: Submission, { state, header }: Pick<Occasion, 'state' | 'header'>): { code: RefusalCode; feeNeeded?: bigint } | null {
   const { feeBump, transaction, bid, feeUnits } = submission;
   if (feeBump === null) return null;
   const baseFee = BigInt(header.baseFee);

@@ -104,7 +104,7 @@ export function signerAddress(key: xdr.SignerKeyWire): string {
       return StrKey.encodePreAuthTx(key.preAuthTx);
     case 2:
       return StrKey.encodeSha256Hash(key.hashX);
-    case 3:
+    default:
       return payloadAddress(key.ed25519SignedPayload);
   }
 }

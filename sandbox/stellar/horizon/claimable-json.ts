@@ -24,7 +24,7 @@ export function predicateJson(predicate: Wire['predicate']): Json {
         ...(predicate.absBefore <= LAST_DATE ? { abs_before: timeText(Number(predicate.absBefore)) } : {}),
         abs_before_epoch: predicate.absBefore.toString(),
       };
-    case 5:
+    default:
       return { rel_before: predicate.relBefore.toString() };
   }
 }

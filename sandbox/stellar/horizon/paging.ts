@@ -83,3 +83,23 @@ export function pageJson<T>(listing: Listing<T>, page: PageQuery, url: URL): Jso
     _embedded: { records: items.map(listing.json) },
   };
 }
+
+/** A list whose kind of record is nobody's business any more: it gives pages, and what comes after a place. */
+export type RecordList = {
+  page: (query: PageQuery, url: URL) => Json;
+  after: (cursor: string, limit: number) => { position: string; json: Json }[];
+  /** The place of the newest record; null in an empty list. */
+  newest: () => string | null;
+};
+
+export function recordList<T>(listing: Listing<T>): RecordList {
+  return {
+    page: (query, url) => pageJson(listing, query, url),
+    after: (cursor, limit) =>
+      selectPage(listing, { cursor, limit, order: 'asc' }).map((item) => ({ position: listing.position(item), json: listing.json(item) })),
+    newest: () => {
+      const item = listing.items.at(-1);
+      return item === undefined ? null : listing.position(item);
+    },
+  };
+}

@@ -10,8 +10,8 @@ import { PROTOCOL_VERSION, ledgerJson } from './ledger-json.ts';
 import type { Links } from './links.ts';
 import { claimableList, effectList, ledgerList, operationList, transactionList } from './lists.ts';
 import { isPayment, operationJson } from './operation-json.ts';
-import { compareText } from './paging.ts';
-import type { Json, Listing } from './paging.ts';
+import { compareText, recordList } from './paging.ts';
+import type { Json, Listing, RecordList } from './paging.ts';
 import { badRequest, notFound } from './problems.ts';
 import { transactionJson } from './transaction-json.ts';
 import type { View } from './view.ts';
@@ -19,15 +19,12 @@ import type { View } from './view.ts';
 /** A request for something to read, with the view to read it from. */
 export type Request = { view: View; links: Links; query: URLSearchParams; networkPassphrase: string };
 
-/** Erases the kind of record, so that one table can hold every list. */
-export type AnyListing = Listing<unknown>;
-
-export type Resource = { json: Json } | { list: AnyListing };
+export type Resource = { json: Json } | { list: RecordList };
 
 type Handler = (request: Request, ...names: string[]) => Resource;
 
 function list<T>(listing: Listing<T>): Resource {
-  return { list: listing as unknown as AnyListing };
+  return { list: recordList(listing) };
 }
 
 function known<T>(found: T | null): T {

@@ -4,7 +4,7 @@ import type { StellarNode } from '../node.ts';
 import { administer } from './admin.ts';
 import { fundByFriendbot } from './friendbot.ts';
 import { Links } from './links.ts';
-import { pageJson, readPageQuery } from './paging.ts';
+import { readPageQuery } from './paging.ts';
 import type { Json } from './paging.ts';
 import { HorizonProblem, badRequest, notFound, unsupportedMediaType } from './problems.ts';
 import { resourceAt } from './resources.ts';
@@ -108,7 +108,7 @@ function get(call: Call, streams: Set<ServerResponse>): void {
   const view = node.readView;
   const resource = read(view);
   response.setHeader('Latest-Ledger', String(view.sequence));
-  send(response, 200, 'json' in resource ? resource.json : pageJson(resource.list, readPageQuery(url.searchParams), url));
+  send(response, 200, 'json' in resource ? resource.json : resource.list.page(readPageQuery(url.searchParams), url));
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
@@ -133,7 +133,7 @@ async function jsonBody(request: IncomingMessage): Promise<Json> {
   if (text === '') return {};
   try {
     const body: unknown = JSON.parse(text);
-    if (typeof body === 'object' && body !== null) return body as Json;
+    if (typeof body === 'object' && body !== null) return { ...body };
   } catch {
     throw badRequest('body', 'the body has to be JSON');
   }

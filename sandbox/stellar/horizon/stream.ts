@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { StellarNode } from '../node.ts';
-import { selectPage } from './paging.ts';
-import type { AnyListing, Resource } from './resources.ts';
+import type { Resource } from './resources.ts';
 
 const BATCH = 200;
 
@@ -31,9 +30,9 @@ function listSender(response: ServerResponse, source: StreamSource): () => void 
   return () => {
     const resource = source.read();
     if (!('list' in resource)) return;
-    for (const item of selectPage(resource.list, { cursor, limit: BATCH, order: 'asc' })) {
-      cursor = resource.list.position(item);
-      response.write(`id: ${cursor}\ndata: ${JSON.stringify(resource.list.json(item))}\n\n`);
+    for (const { position, json } of resource.list.after(cursor, BATCH)) {
+      cursor = position;
+      response.write(`id: ${position}\ndata: ${JSON.stringify(json)}\n\n`);
     }
   };
 }
@@ -42,13 +41,7 @@ function listSender(response: ServerResponse, source: StreamSource): () => void 
 function startOf({ read, cursor }: StreamSource): string {
   if (cursor !== 'now') return cursor;
   const resource = read();
-  const newest = 'list' in resource ? newestOf(resource.list) : null;
-  return newest ?? '';
-}
-
-function newestOf(list: AnyListing): string | null {
-  const item = list.items.at(-1);
-  return list.items.length === 0 ? null : list.position(item);
+  return ('list' in resource ? resource.list.newest() : null) ?? '';
 }
 
 function detailSender(response: ServerResponse, source: StreamSource): () => void {

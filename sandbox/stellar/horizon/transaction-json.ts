@@ -28,7 +28,7 @@ function memoFields({ memo }: Wire['transaction']): Json {
       return { memo_type: 'id', memo: memo.id.toString() };
     case 3:
       return { memo_type: 'hash', memo: Buffer.from(memo.hash).toString('base64') };
-    case 4:
+    default:
       return { memo_type: 'return', memo: Buffer.from(memo.retHash).toString('base64') };
   }
 }

@@ -23,15 +23,15 @@ export class View {
   }
 
   accounts(): Account[] {
-    return this.#all('account');
+    return [...this.#entries.values()].filter((entry) => entry?.kind === 'account');
   }
 
   claimables(): ClaimableBalance[] {
-    return this.#all('claimable');
+    return [...this.#entries.values()].filter((entry) => entry?.kind === 'claimable');
   }
 
   trustlines(): Trustline[] {
-    return this.#all('trustline');
+    return [...this.#entries.values()].filter((entry) => entry?.kind === 'trustline');
   }
 
   claimable(id: string): ClaimableBalance | null {
@@ -97,16 +97,10 @@ export class View {
     return items.filter((item) => ledgerOf(item) <= this.sequence);
   }
 
-  #all<K extends Entry['kind']>(kind: K): Extract<Entry, { kind: K }>[] {
-    const found: Extract<Entry, { kind: K }>[] = [];
-    for (const entry of this.#entries.values()) if (entry?.kind === kind) found.push(entry as Extract<Entry, { kind: K }>);
-    return found;
-  }
-
   #index(): { trustlines: Map<string, Trustline[]>; data: Map<string, DataEntry[]> } {
     if (this.#byAccount !== null) return this.#byAccount;
     const trustlines = Map.groupBy(this.trustlines().sort((a, b) => (a.asset < b.asset ? -1 : 1)), ({ account }) => account);
-    const data = Map.groupBy(this.#all('data').sort((a, b) => (a.name < b.name ? -1 : 1)), ({ account }) => account);
+    const data = Map.groupBy([...this.#entries.values()].filter((entry) => entry?.kind === 'data').sort((a, b) => (a.name < b.name ? -1 : 1)), ({ account }) => account);
     this.#byAccount = { trustlines, data };
     return this.#byAccount;
   }

@@ -29,7 +29,7 @@ export const accountMerge: OperationRule<8> = {
     const tooFar = startingSequence(header.sequence);
     if (account.sequence >= tooFar || context.highestSequenceToApply(source) >= tooFar) return { inner: SEQUENCE_TOO_FAR };
     if (isSponsoringNow(state, source) || account.sponsoring > 0) return { inner: IS_SPONSOR };
-    for (const signer of [...account.signers]) closeSigner(state, account, signer.key);
+    for (let signer = account.signers[0]; signer !== undefined; signer = account.signers[0]) closeSigner(state, account, signer.key);
     const { balance, sponsor } = account;
     if (!addLumens(header, heir, balance)) return { inner: DESTINATION_FULL };
     closeEntry(state, account, account);

@@ -19,7 +19,7 @@ export function isPredicateValid(predicate: Predicate, depth = 1): boolean {
       return predicate.notPredicate !== null && isPredicateValid(predicate.notPredicate, depth + 1);
     case 4:
       return predicate.absBefore >= 0n;
-    case 5:
+    default:
       return predicate.relBefore >= 0n;
   }
 }
@@ -57,7 +57,7 @@ export function predicateHolds(predicate: Predicate, closeTime: bigint): boolean
       return predicate.notPredicate !== null && !predicateHolds(predicate.notPredicate, closeTime);
     case 4:
       return predicate.absBefore > closeTime;
-    case 5:
+    default:
       throw new Error('a stored predicate counts from now');
   }
 }

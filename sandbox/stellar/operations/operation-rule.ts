@@ -40,7 +40,7 @@ export function reserveFailure(outcome: ReserveOutcome, lowReserve: number): Rep
       return { inner: lowReserve };
     case 'too many subentries':
       return { outer: OP.tooManySubentries };
-    case 'too many sponsoring':
+    default:
       return { outer: OP.tooManySponsoring };
   }
 }

@@ -1,5 +1,6 @@
 import { SUCCESS } from '../core/result.ts';
-import type { Wire } from '../core/wire.ts';
+import type { Reply } from '../core/result.ts';
+import type { Body, Wire } from '../core/wire.ts';
 import { accountMerge } from './account-merge.ts';
 import { bumpSequence } from './bump-sequence.ts';
 import { changeTrust } from './change-trust.ts';
@@ -8,7 +9,7 @@ import { clawback } from './clawback.ts';
 import { createAccount } from './create-account.ts';
 import { beginSponsoring, endSponsoring } from './future-sponsorship.ts';
 import { manageData } from './manage-data.ts';
-import type { OperationRule } from './operation-rule.ts';
+import type { OperationContext, OperationRule, Threshold } from './operation-rule.ts';
 import { payment } from './payment.ts';
 import { revokeSponsorship } from './revoke-sponsorship.ts';
 import { setOptions } from './set-options.ts';
@@ -19,35 +20,71 @@ const inflation: OperationRule<9> = { threshold: () => 'low', check: () => 0, ap
 
 export const INFLATION = 9;
 
-const RULES = {
-  0: createAccount,
-  1: payment,
-  5: setOptions,
-  6: changeTrust,
-  7: allowTrust,
-  8: accountMerge,
-  9: inflation,
-  10: manageData,
-  11: bumpSequence,
-  14: createClaimableBalance,
-  15: claimClaimableBalance,
-  16: beginSponsoring,
-  17: endSponsoring,
-  18: revokeSponsorship,
-  19: clawback,
-  20: clawbackClaimableBalance,
-  21: setTrustLineFlags,
-} as const;
+/** The rules of one operation, tied to its body. */
+export type BoundRule = {
+  threshold: Threshold;
+  /** 0, or the code of what is malformed. */
+  check: (source: string) => number;
+  apply: (context: OperationContext) => Reply;
+};
 
-/** Whether this ledger knows the operation: no offers, path payments, pools or contracts, and no pool shares to trust. */
+function bind<T extends number>(rule: OperationRule<T>, body: Body<T>): BoundRule {
+  return {
+    threshold: rule.threshold(body),
+    check: (source) => rule.check(body, source),
+    apply: (context) => rule.apply(context, body),
+  };
+}
+
+/** The rules for an operation; null for what this ledger does not know: offers, path payments, pools, contracts. */
+function findRule(body: Wire['body']): BoundRule | null {
+  switch (body.type) {
+    case 0:
+      return bind(createAccount, body);
+    case 1:
+      return bind(payment, body);
+    case 5:
+      return bind(setOptions, body);
+    case 6:
+      return body.changeTrustOp.line.type === 3 ? null : bind(changeTrust, body);
+    case 7:
+      return bind(allowTrust, body);
+    case 8:
+      return bind(accountMerge, body);
+    case 9:
+      return bind(inflation, body);
+    case 10:
+      return bind(manageData, body);
+    case 11:
+      return bind(bumpSequence, body);
+    case 14:
+      return bind(createClaimableBalance, body);
+    case 15:
+      return bind(claimClaimableBalance, body);
+    case 16:
+      return bind(beginSponsoring, body);
+    case 17:
+      return bind(endSponsoring, body);
+    case 18:
+      return bind(revokeSponsorship, body);
+    case 19:
+      return bind(clawback, body);
+    case 20:
+      return bind(clawbackClaimableBalance, body);
+    case 21:
+      return bind(setTrustLineFlags, body);
+    default:
+      return null;
+  }
+}
+
 export function isSupported(body: Wire['body']): boolean {
-  if (body.type === 6 && body.changeTrustOp.line.type === 3) return false;
-  return body.type in RULES;
+  return findRule(body) !== null;
 }
 
 /** The rules for an operation of a supported kind. */
-export function ruleFor(body: Wire['body']): OperationRule<number> {
-  if (!isSupported(body)) throw new Error(`operations of type ${body.type} are not supported here`);
-  // Each rule sits at the number of the only bodies it understands.
-  return RULES[body.type as keyof typeof RULES] as unknown as OperationRule<number>;
+export function ruleFor(body: Wire['body']): BoundRule {
+  const rule = findRule(body);
+  if (rule === null) throw new Error(`operations of type ${body.type} are not supported here`);
+  return rule;
 }

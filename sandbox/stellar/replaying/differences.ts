@@ -1,0 +1,111 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Recording, RecordedCase, RecordedStep } from './recording.ts';
+import type { Replayed, StepLine } from './replay-recording.ts';
+
+type Fields = Record<string, unknown>;
+
+type Pair = { name: string; recorded: unknown; ours: unknown };
+
+function wrongOf(pairs: Pair[]): string | null {
+  const wrong = pairs.find(({ recorded, ours }) => recorded !== undefined && !isDeepStrictEqual(recorded, ours));
+  return wrong === undefined ? null : `${wrong.name} is ${JSON.stringify(wrong.ours)}, recorded is ${JSON.stringify(wrong.recorded)}`;
+}
+
+function stepDifference(step: RecordedStep, line: StepLine): string | null {
+  return wrongOf([
+    { name: 'hash', recorded: step.hash, ours: line.hash },
+    { name: 'core_status', recorded: step.core_status, ours: line.status },
+    { name: 'applied_in_ledger', recorded: step.applied_in_ledger, ours: line.applied_in_ledger },
+    { name: 'result_xdr', recorded: step.result_xdr, ours: line.result_xdr },
+    { name: 'fee_charged', recorded: step.fee_charged, ours: line.fee_charged },
+    { name: 'codes', recorded: step.codes, ours: line.codes },
+  ]);
+}
+
+function whereOf(line: StepLine): string {
+  if (line.applied_in_ledger !== null) return 'ledger';
+  return line.status === 'ERROR' ? 'rejected' : 'queue';
+}
+
+function caseDifference(recorded: RecordedCase, line: StepLine): string | null {
+  // The case of an envelope that was submitted twice is about the second answer.
+  const pairs: Pair[] =
+    line.again === undefined
+      ? [
+          { name: 'where', recorded: recorded.where, ours: whereOf(line) },
+          { name: 'status', recorded: recorded.status, ours: line.status },
+        ]
+      : [{ name: 'status', recorded: recorded.status, ours: line.again }];
+  return wrongOf([
+    ...pairs,
+    { name: 'ledger', recorded: recorded.ledger, ours: line.applied_in_ledger },
+    { name: 'fee_charged', recorded: recorded.fee_charged, ours: line.fee_charged },
+    { name: 'codes', recorded: recorded.codes, ours: line.codes },
+  ]);
+}
+
+// Names under which a recording may carry what our own line calls by the first of them.
+const NAMES: [string, string[]][] = [
+  ['balance', ['balance']],
+  ['sequence', ['sequence', 'seq_num', 'seqnum']],
+  ['subentries', ['subentries', 'num_sub_entries', 'subentry_count', 'numsubentries']],
+  ['num_sponsoring', ['num_sponsoring']],
+  ['num_sponsored', ['num_sponsored']],
+  ['limit', ['limit', 'tlimit']],
+  ['flags', ['flags']],
+];
+
+// Numbers are recorded as numbers by some and as text by others.
+function plain(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function stateDifference(recorded: Fields, ours: Fields): string | null {
+  const pairs = NAMES.flatMap(([name, aliases]) => {
+    const value = aliases.map((alias) => recorded[alias]).find((found) => found !== undefined);
+    return value === undefined || ours[name] === undefined ? [] : [{ name, recorded: plain(value), ours: plain(ours[name]) }];
+  });
+  return wrongOf(pairs);
+}
+
+function accountName(recorded: Fields): string {
+  return String(recorded.account ?? recorded.account_id ?? recorded.accountid ?? recorded.id);
+}
+
+function assetText(recorded: Fields): string {
+  const { asset, code, issuer } = recorded;
+  if (typeof asset === 'string') return asset.replace('-', ':');
+  return `${String(recorded.asset_code ?? code)}:${String(recorded.asset_issuer ?? issuer)}`;
+}
+
+function compareStates(what: string, states: Fields[], find: (state: Fields) => Fields | undefined): (string | null)[] {
+  return states.map((state) => {
+    const ours = find(state);
+    const difference = ours === undefined ? 'does not exist here' : stateDifference(state, ours);
+    return difference === null ? null : `${what} ${accountName(state)}: ${difference}`;
+  });
+}
+
+function finalDifferences(recording: Recording, { accounts, trustlines }: Pick<Replayed, 'accounts' | 'trustlines'>): (string | null)[] {
+  return [
+    ...compareStates('account', recording.accounts, (state) => accounts.find((line) => line.account === accountName(state))),
+    ...compareStates('trustline', recording.trustlines, (state) =>
+      trustlines.find((line) => line.account === accountName(state) && line.asset === assetText(state)),
+    ),
+  ];
+}
+
+/** The first point at which a replay differs from what the recording holds; null when it agrees everywhere. */
+export function firstDifference(recording: Recording, replayed: Replayed): string | null {
+  const ofSteps = recording.steps.map((step, index) => {
+    const line = replayed.steps[index];
+    const difference = line === undefined ? 'no answer' : stepDifference(step, line);
+    return difference === null ? null : `step ${index} (${step.case}): ${difference}`;
+  });
+  const ofCases = recording.cases.map((recorded) => {
+    const line = replayed.steps.findLast((step) => step.case === recorded.id);
+    const difference = line === undefined ? null : caseDifference(recorded, line);
+    return difference === null ? null : `case ${recorded.id}: ${difference}`;
+  });
+  return [...ofSteps, ...ofCases, ...finalDifferences(recording, replayed)].find((difference) => difference !== null) ?? null;
+}

@@ -1,0 +1,102 @@
+import { MalformedEnvelope } from '../core/envelope.ts';
+import { GENESIS_COINS, Ledger } from '../core/ledger.ts';
+import { resultXdr } from '../core/result.ts';
+import { resultCodes } from '../core/result-names.ts';
+import type { Codes, Recording, RecordedLedger, RecordedStep } from './recording.ts';
+
+export type StepLine = {
+  case: string;
+  hash: string | null;
+  status: string;
+  result_xdr: string | null;
+  fee_charged: string | null;
+  codes: Codes | null;
+  applied_in_ledger: number | null;
+  /** The answer to the same envelope a second time, where the recording submitted it twice. */
+  again?: string;
+};
+
+export type AccountLine = { account: string; balance: string; sequence: string; subentries: number; num_sponsoring: number; num_sponsored: number; flags: number };
+export type TrustlineLine = { account: string; asset: string; balance: string; limit: string; flags: number };
+
+export type Replayed = { steps: StepLine[]; accounts: AccountLine[]; trustlines: TrustlineLine[] };
+
+/** Replays from genesis, with the chains of transactions that stellar-core 19 let one account have in its queue. */
+export function replayRecording(recording: Recording): Replayed {
+  const ledger = new Ledger({
+    networkPassphrase: recording.networkPassphrase,
+    waitingPerAccount: 'chain',
+    totalCoins: recording.totalCoins ?? GENESIS_COINS,
+  });
+  const twice = new Set(recording.cases.filter(({ status }) => status === 'DUPLICATE').map(({ id }) => id));
+  const lines = new Map<RecordedStep, StepLine>();
+  const last = Math.max(2, ...recording.ledgers.keys(), ...recording.steps.map((step) => step.after_ledger));
+  closeAs(ledger, recording.ledgers.get(2));
+  for (let number = 2; number <= last; number += 1) {
+    for (const step of recording.steps.filter((one) => one.after_ledger === number)) {
+      const line = submit(ledger, step);
+      lines.set(step, line);
+      if (twice.has(step.case) || step.note?.includes('submitted twice') === true) line.again = submit(ledger, step).status;
+    }
+    closeAs(ledger, recording.ledgers.get(number + 1));
+  }
+  const steps = recording.steps.map((step) => lines.get(step) ?? blank(step, 'NOT_REPLAYED'));
+  for (const line of steps) settle(ledger, line);
+  return { steps, ...finalStates(ledger) };
+}
+
+function closeAs(ledger: Ledger, recorded: RecordedLedger | undefined): void {
+  const { baseFee, baseReserve, closeTime } = recorded ?? { ...ledger.last, closeTime: ledger.last.closeTime + 5 };
+  ledger.close({ closeTime, baseFee, baseReserve: BigInt(baseReserve) });
+}
+
+function blank(step: RecordedStep, status: string): StepLine {
+  return { case: step.case, hash: step.hash ?? null, status, result_xdr: null, fee_charged: null, codes: null, applied_in_ledger: null };
+}
+
+function submit(ledger: Ledger, step: RecordedStep): StepLine {
+  try {
+    const { submission, answer } = ledger.submit(step.envelope_xdr);
+    const line = { ...blank(step, answer.status), hash: submission.id };
+    if (answer.status !== 'ERROR') return line;
+    // A refused transaction pays nothing; the fee inside its result is only what it would have cost.
+    return { ...line, result_xdr: resultXdr(submission, answer.judged), codes: resultCodes(submission, answer.judged) };
+  } catch (error) {
+    if (!(error instanceof MalformedEnvelope)) throw error;
+    return blank(step, 'MALFORMED');
+  }
+}
+
+function settle(ledger: Ledger, line: StepLine): void {
+  const record = line.status === 'PENDING' && line.hash !== null ? ledger.history.transaction(line.hash) : null;
+  if (record === null) return;
+  line.applied_in_ledger = record.ledger;
+  line.result_xdr = record.resultXdr;
+  line.fee_charged = record.judged.feeCharged.toString();
+  line.codes = record.codes;
+}
+
+function finalStates(ledger: Ledger): Pick<Replayed, 'accounts' | 'trustlines'> {
+  const accounts: AccountLine[] = [];
+  const trustlines: TrustlineLine[] = [];
+  for (const entry of ledger.state.entries()) {
+    if (entry.kind === 'account') {
+      accounts.push({
+        account: entry.id,
+        balance: entry.balance.toString(),
+        sequence: entry.sequence.toString(),
+        subentries: entry.subentries,
+        num_sponsoring: entry.sponsoring,
+        num_sponsored: entry.sponsored,
+        flags: entry.flags,
+      });
+    }
+    if (entry.kind === 'trustline') {
+      const { account, asset, balance, limit, flags } = entry;
+      trustlines.push({ account, asset, balance: balance.toString(), limit: limit.toString(), flags });
+    }
+  }
+  accounts.sort((a, b) => (a.account < b.account ? -1 : 1));
+  trustlines.sort((a, b) => (`${a.account}${a.asset}` < `${b.account}${b.asset}` ? -1 : 1));
+  return { accounts, trustlines };
+}
