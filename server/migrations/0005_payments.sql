@@ -8,7 +8,9 @@ create table bank_imports (
   created_at timestamptz not null,
   imported_at timestamptz,
   imported_by uuid references officers (id),
-  check ((imported_at is null) = (imported_by is null))
+  -- What was found when it was booked.
+  result jsonb,
+  check ((imported_at is null) = (imported_by is null) and (imported_at is null) = (result is null))
 );
 create index bank_imports_by_time on bank_imports (created_at desc);
 
@@ -36,6 +38,7 @@ create table bank_lines (
   remittance text not null,
   end_to_end_id text,
   is_reversal boolean not null,
+  is_charge boolean not null,
   return_reason text,
   unique (account_iban, line_key)
 );
@@ -54,6 +57,8 @@ create table payments (
   remittance text not null,
   end_to_end_id text,
   booking_date date,
+  is_return boolean not null default false,
+  is_unsplit_batch boolean not null default false,
   received_at timestamptz not null,
   state text not null default 'new' check (state in ('new', 'matched', 'queued')),
   queue_reason text,

@@ -40,3 +40,8 @@ export function isCompleteExceptVideo(list: Checklist): boolean {
   if (!('video_identification' in list)) return false;
   return Object.entries(list).every(([key, done]) => done || key === 'video_identification' || key === 'legal_reps');
 }
+
+/** Whether officers can judge the person: everything is there but, at most, the video call that follows approval. */
+export function isReadyForReview(list: Checklist): boolean {
+  return isComplete(list) || isCompleteExceptVideo(list);
+}

@@ -11,6 +11,8 @@ const byAccount = z.object({ account_id: idField });
 export const kycReviewRowSchema = z.object({ account_id: z.string(), full_name: z.string(), email: z.string(), verdict: z.enum(KYC_VERDICTS), waiting_since: timestampField });
 export const listKycReviews = endpoint({ name: 'listKycReviews', method: 'GET', path: '/desk/kyc/reviews', audience: { officer: 'kyc.view' }, summary: 'Persons by verdict, those waiting longest first', query: z.strictObject({ verdict: z.enum(KYC_VERDICTS).optional(), page: z.coerce.number().int().min(1).max(10_000).default(1) }), reply: z.object({ reviews: z.array(kycReviewRowSchema), total: z.int(), page: z.int() }), limit: ORDINARY });
 
+export const DUPLICATE_SIGNS = ['name_and_birth_date', 'document', 'tax_id'] as const;
+
 export const kycReviewSchema = z.object({
   account: currentUserSchema,
   record: kycRecordSchema,
@@ -19,6 +21,8 @@ export const kycReviewSchema = z.object({
   address: addressSchema.nullable(),
   history: z.array(z.object({ at: timestampField, from: z.string(), to: z.string(), actor: z.string(), reasons: z.array(z.string()), note: z.string().nullable() })),
   invested_eur: z.string(),
+  /** Other accounts that look like the same person, with what they have in common. */
+  possible_duplicates: z.array(z.object({ account_id: z.string(), full_name: z.string(), matches: z.array(z.enum(DUPLICATE_SIGNS)) })),
 });
 export const getKycReview = endpoint({ name: 'getKycReview', method: 'GET', path: '/desk/kyc/reviews/:account_id', audience: { officer: 'kyc.view' }, summary: 'Everything a reviewer needs about one person; the look is logged', params: byAccount, reply: kycReviewSchema, limit: ORDINARY });
 

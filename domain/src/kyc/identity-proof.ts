@@ -15,12 +15,15 @@ export const MAX_ATTACHMENTS = 6;
 /** Files must be smaller than 5 MB (5 * 1024 * 1024 bytes). */
 export const UPLOAD_LIMIT_BYTES = 5 * 1024 * 1024;
 
+/** Nobody alive was born earlier; a year typed wrong is better found here than by a reviewer. */
+const EARLIEST_BIRTH = '1900-01-01';
+
 /** Personal details with the identity document they are proven by (section 11(4) and section 8(2) GwG). */
 export const identityProofBody = z
   .strictObject({
     first_name: line(80),
     last_name: line(80),
-    dob: dateField,
+    dob: dateField.refine((day) => day >= EARLIEST_BIRTH, code('must_be_valid')),
     place_of_birth: line(80),
     country_of_birth: countryField,
     citizenship: countryField,

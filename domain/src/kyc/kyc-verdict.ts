@@ -12,14 +12,15 @@ interface Move {
 /** The only moves of the officers' verdict; the database holds the same table. */
 export const KYC_MOVES: readonly Move[] = [
   { from: 'not_started', to: 'in_progress', actor: 'investor', why: 'first details given' },
-  { from: 'in_progress', to: 'in_review', actor: 'system', why: 'every item of the checklist is done' },
+  { from: 'in_progress', to: 'in_review', actor: 'system', why: 'every item of the checklist is done, the video call at most outstanding' },
   { from: 'in_review', to: 'in_progress', actor: 'investor', why: 'details changed while waiting, an item is open again' },
+  { from: 'in_review', to: 'in_progress', actor: 'system', why: 'the document expired while waiting' },
   { from: 'in_review', to: 'approved', actor: 'reviewer', why: 'data and documents agree' },
   { from: 'in_review', to: 'approved_except_video', actor: 'reviewer', why: 'data and documents agree, video call outstanding' },
   { from: 'in_review', to: 'action_needed', actor: 'reviewer', why: 'changes asked for' },
   { from: 'in_review', to: 'rejected', actor: 'reviewer', why: 'refused' },
   { from: 'action_needed', to: 'in_review', actor: 'system', why: 'everything asked for was sent again' },
-  { from: 'approved_except_video', to: 'approved', actor: 'system', why: 'video call passed' },
+  { from: 'approved_except_video', to: 'approved', actor: 'system', why: 'video call passed, or no longer due' },
   { from: 'approved', to: 'approved_except_video', actor: 'system', why: 'the sum of orders reached the video threshold' },
   { from: 'approved', to: 'expired', actor: 'system', why: 'the document expired' },
   { from: 'approved_except_video', to: 'expired', actor: 'system', why: 'the document expired' },

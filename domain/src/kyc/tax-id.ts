@@ -3,7 +3,7 @@
  * The first digit is not 0; exactly one digit of the first ten occurs twice or three times, never three in a row.
  */
 export function isGermanTaxId(text: string): boolean {
-  const digits = text.replace(/[\s/]/g, '');
+  const digits = germanTaxIdDigits(text);
   if (!/^[1-9]\d{10}$/.test(digits)) return false;
   const first = digits.slice(0, 10);
   const repeated = [...new Set(first)].map((digit) => [digit, first.split(digit).length - 1] as const).filter(([, count]) => count > 1);
@@ -15,4 +15,9 @@ export function isGermanTaxId(text: string): boolean {
     product = (2 * sum) % 11;
   }
   return (11 - product) % 10 === Number(digits[10]);
+}
+
+/** The one spelling that is kept of a German number, however it was typed ("36 574 261 809"). */
+export function germanTaxIdDigits(text: string): string {
+  return text.replace(/[\s/]/g, '');
 }

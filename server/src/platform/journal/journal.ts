@@ -27,10 +27,10 @@ export async function post(tx: Tx, entry: { kind: string; causeId: string; at: D
   }
 }
 
-/** The two lines of a simple movement. */
-export function move(amount: Money, from: Omit<JournalLine, 'amount'>, to: Omit<JournalLine, 'amount'>): JournalLine[] {
+/** The two lines of a simple entry: what is debited and what is credited with the same amount. */
+export function posting(amount: Money, sides: { debit: Omit<JournalLine, 'amount'>; credit: Omit<JournalLine, 'amount'> }): JournalLine[] {
   return [
-    { ...to, amount },
-    { ...from, amount: { currency: amount.currency, units: -amount.units } },
+    { ...sides.debit, amount },
+    { ...sides.credit, amount: { currency: amount.currency, units: -amount.units } },
   ];
 }

@@ -1,0 +1,31 @@
+import type { Offering } from '../offering/offering.ts';
+import type { FieldMessage, FieldMessages } from '../refusal.ts';
+import { ageOn, type IdentityProofFields } from './identity-proof.ts';
+
+/** The age from which a person has full capacity to contract (section 2 BGB). */
+const FULL_AGE = 18;
+
+type CountryRules = Pick<Offering['kyc'], 'refusedCitizenships' | 'refusedResidences'>;
+
+/** A document is good on its last day and expired on the next; both YYYY-MM-DD. */
+export function isExpired(docExpiresOn: string, today: string): boolean {
+  return docExpiresOn < today;
+}
+
+/**
+ * Why these personal details cannot be taken, per field; null when they can. `today` is the day in Berlin.
+ * Country rules are refused on the form as a whole and in neutral words, so that the answer does not name the rule.
+ */
+export function identityRefusal(details: IdentityProofFields, rules: CountryRules, today: string): FieldMessages | null {
+  const fields: Record<string, readonly FieldMessage[]> = {};
+  const excluded = rules.refusedCitizenships.includes(details.citizenship) || rules.refusedResidences.includes(details.tax_residence);
+  if (excluded) fields['base'] = [{ code: 'cannot_invest' }];
+  if (ageOn(details.dob, today) < FULL_AGE) fields['dob'] = [{ code: 'not_of_age' }];
+  if (isExpired(details.doc_expires_on, today)) fields['doc_expires_on'] = [{ code: 'document_expired' }];
+  return Object.keys(fields).length > 0 ? fields : null;
+}
+
+/** Whether residents of the country may invest. */
+export function mayResideIn(country: string, rules: CountryRules): boolean {
+  return !rules.refusedResidences.includes(country);
+}

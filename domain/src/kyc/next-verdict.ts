@@ -1,0 +1,61 @@
+import { type Checklist, isComplete, isReadyForReview } from './checklist.ts';
+import type { KycActor, KycVerdict } from './kyc-verdict.ts';
+
+export interface VerdictFacts {
+  readonly checklist: Checklist;
+  /** The person gave personal details, an address or a file. */
+  readonly anythingGiven: boolean;
+  readonly documentExpired: boolean;
+}
+
+export interface NextVerdict {
+  readonly to: KycVerdict;
+  readonly actor: Exclude<KycActor, 'reviewer'>;
+}
+
+type Rule = (facts: VerdictFacts) => NextVerdict | null;
+
+const toReviewWhenReady: Rule = ({ checklist }) => (isReadyForReview(checklist) ? { to: 'in_review', actor: 'system' } : null);
+
+const RULES: Readonly<Record<KycVerdict, Rule>> = {
+  not_started: ({ anythingGiven }) => (anythingGiven ? { to: 'in_progress', actor: 'investor' } : null),
+  in_progress: toReviewWhenReady,
+  action_needed: toReviewWhenReady,
+  expired: toReviewWhenReady,
+  in_review({ checklist, documentExpired }) {
+    if (isReadyForReview(checklist)) return null;
+    return { to: 'in_progress', actor: documentExpired ? 'system' : 'investor' };
+  },
+  approved({ checklist, documentExpired }) {
+    if (documentExpired) return { to: 'expired', actor: 'system' };
+    return isVideoOpen(checklist) ? { to: 'approved_except_video', actor: 'system' } : null;
+  },
+  approved_except_video({ checklist, documentExpired }) {
+    if (documentExpired) return { to: 'expired', actor: 'system' };
+    return isComplete(checklist) ? { to: 'approved', actor: 'system' } : null;
+  },
+  rejected: () => null,
+};
+
+/**
+ * Where the verdict goes by itself when the facts are these; null when it stays. What a reviewer decides is
+ * `verdictOfDecision`. `rejected` is final, and a verdict is never approved here but for an approval that a
+ * reviewer gave before and that waited for the video call alone.
+ */
+export function nextVerdict(verdict: KycVerdict, facts: VerdictFacts): NextVerdict | null {
+  return RULES[verdict](facts);
+}
+
+function isVideoOpen(list: Checklist): boolean {
+  return list.video_identification === false;
+}
+
+export type KycDecision = 'approve' | 'request_changes' | 'reject';
+
+/** The verdict a reviewer's decision on a record in review leads to; null when what would be approved is not there. */
+export function verdictOfDecision(decision: KycDecision, list: Checklist): KycVerdict | null {
+  if (decision === 'request_changes') return 'action_needed';
+  if (decision === 'reject') return 'rejected';
+  if (isComplete(list)) return 'approved';
+  return isReadyForReview(list) ? 'approved_except_video' : null;
+}

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cents, eur, parseMoney, decimal } from '../money.ts';
+import { parseOffering } from './offering.ts';
+import { faceValueCents, priceOrder } from './price-order.ts';
+import { salePhase } from './sale-phase.ts';
+
+const definition = JSON.parse(readFileSync(resolve(import.meta.dirname, '../../../content/bb1/offering.json'), 'utf8')) as Record<string, unknown>;
+const offering = parseOffering(definition);
+const { sale } = offering;
+const during = new Date('2019-04-01T10:00:00Z');
+
+describe('the offering definition', () => {
+  it('[OFF-1] a wrong definition is refused with a list of everything that is wrong', () => {
+    const wrong = { ...definition, surprise: 1, sale: { ...sale, end: sale.start, capEur: '5 million' }, themeColours: { ...offering.themeColours, primary: 'blue' } };
+    expect(() => parseOffering(wrong)).toThrow(/surprise/);
+    try {
+      parseOffering(wrong);
+    } catch (error) {
+      expect(String(error)).toMatch(/sale\.capEur/);
+      expect(String(error)).toMatch(/themeColours\.primary/);
+    }
+  });
+
+  it('[OFF-1] tiers that could leave an order without a price are refused', () => {
+    const withTiers = (tiers: unknown[]) => ({ ...definition, sale: { ...sale, tiers } });
+    expect(() => parseOffering(withTiers([{ priceEur: '0.95', until: '2019-05-10T00:00:00+02:00', volumeEur: null }]))).toThrow(/open-ended/);
+    expect(() => parseOffering(withTiers([{ priceEur: '0.95', until: null, volumeEur: null }, { priceEur: '1.00', until: null, volumeEur: null }]))).toThrow(/never ends/);
+  });
+});
+
+describe('the phase of the sale', () => {
+  it('[OFF-4] ends exactly when one second is left, and opens exactly at its start', () => {
+    const end = Date.parse(sale.end);
+    expect(salePhase(sale, new Date(end - 1001))).toBe('open');
+    expect(salePhase(sale, new Date(end - 1000))).toBe('ended');
+    const start = Date.parse(sale.start);
+    expect(salePhase(sale, new Date(start - 1))).toBe('before');
+    expect(salePhase(sale, new Date(start))).toBe('open');
+  });
+});
+
+describe('pricing an order', () => {
+  it('[OFF-2] 2,500 EUR at 0.95 are 2,631.5789473 tokens, rounded down', () => {
+    const [part] = priceOrder(sale, { amountCents: 250_000n, soldCents: 0n, now: during });
+    expect(part).toEqual({ tier: 0, priceCents: 95n, amountCents: 250_000n, tokenUnits: 26_315_789_473n });
+    expect(faceValueCents('1.00', 26_315_789_473n)).toBe(263_157n);
+  });
+
+  it('[OFF-2] splits an order at the volume boundary, to the cent', () => {
+    const parts = priceOrder(sale, { amountCents: 1_000_00n, soldCents: cents('8999500.00'), now: during });
+    expect(parts.map((part) => [part.tier, eur(part.amountCents)])).toEqual([[0, '500.00'], [1, '500.00']]);
+  });
+
+  it('[OFF-2] a tier ends by its date, to the millisecond', () => {
+    const until = Date.parse(sale.tiers[0]?.until ?? '');
+    expect(priceOrder(sale, { amountCents: 100n, soldCents: 0n, now: new Date(until - 1) })[0]?.tier).toBe(0);
+    expect(priceOrder(sale, { amountCents: 100n, soldCents: 0n, now: new Date(until) })[0]?.tier).toBe(1);
+  });
+
+  it('[OFF-2] the parts are the order, tokens never cost more than was paid, and a splitter gains nothing', () => {
+    fc.assert(
+      fc.property(fc.bigInt(101n, 100_000_000n), fc.bigInt(0n, 1_000_000_000n), (amountCents, soldCents) => {
+        const parts = priceOrder(sale, { amountCents, soldCents, now: during });
+        expect(parts.reduce((sum, part) => sum + part.amountCents, 0n)).toBe(amountCents);
+        for (const part of parts) {
+          expect(part.tokenUnits * part.priceCents <= part.amountCents * 10_000_000n).toBe(true);
+          expect((part.tokenUnits + 1n) * part.priceCents > part.amountCents * 10_000_000n).toBe(true);
+        }
+        const half = amountCents / 2n;
+        const whole = parts.reduce((sum, part) => sum + part.tokenUnits, 0n);
+        const halves = [...priceOrder(sale, { amountCents: half, soldCents, now: during }), ...priceOrder(sale, { amountCents: amountCents - half, soldCents: soldCents + half, now: during })].reduce((sum, part) => sum + part.tokenUnits, 0n);
+        expect(halves <= whole).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('money', () => {
+  it('[CALL-1] amounts survive the wire as decimal strings, exactly', () => {
+    fc.assert(
+      fc.property(fc.constantFrom('EUR' as const, 'TOKEN' as const, 'BTC' as const, 'ETH' as const), fc.bigInt(-(10n ** 27n), 10n ** 27n), (currency, units) => {
+        expect(parseMoney(currency, decimal({ currency, units })).units).toBe(units);
+      }),
+    );
+  });
+  it.each(['', ' 1', '1,5', '1e5', '0x10', '٥', '1.005', 'NaN', '--1', '1.'])('[CALL-1] %j is not an amount of EUR', (text) => {
+    expect(() => parseMoney('EUR', text)).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,17 @@
+import { refuse } from '@bb1/domain/refusal';
+import type { Context } from '../../context.ts';
+import { release } from '../offering/raised.ts';
+import { moveOrder } from './move-order.ts';
+import { findOwnOrder, getOrder, type OrderRow } from './store.ts';
+
+/** Cancels an own order on which no money was seen, and frees its part of the sale. */
+export async function cancelOrder(context: Pick<Context, 'db' | 'clock'>, cancellation: { orderId: string; accountId: string }): Promise<OrderRow> {
+  return context.db.transaction('cancel_order', async (tx) => {
+    const own = await findOwnOrder(tx, cancellation.orderId, cancellation.accountId);
+    if (own === null) throw refuse('not_found', 'not_found');
+    const moved = await moveOrder(tx, { orderId: own.id, from: 'pending', to: 'cancelled', actor: { kind: 'investor', id: cancellation.accountId }, reason: 'cancelled before payment', at: context.clock.now() });
+    if (!moved) throw refuse('conflict', 'wrong_state');
+    await release(tx, own.token_code, own.amount_eur);
+    return getOrder(tx, own.id);
+  });
+}

@@ -1,0 +1,9 @@
+import { cents } from '@bb1/domain/money';
+import type { Context } from '../../context.ts';
+import type { KycSetting } from '../kyc/kyc-setting.ts';
+import { investedEur } from './store.ts';
+
+/** What judging a person's verification needs to know of their orders. */
+export function kycSetting(context: Pick<Context, 'clock' | 'offering'>): KycSetting {
+  return { clock: context.clock, offering: context.offering, investedCentsOf: async (db, accountId) => cents(await investedEur(db, accountId)) };
+}

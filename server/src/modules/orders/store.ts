@@ -1,0 +1,121 @@
+import type { PaymentMethod } from '@bb1/domain/orders/endpoints';
+import type { OrderStatus } from '@bb1/domain/orders/order-status';
+import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+
+export interface OrderRow {
+  id: string;
+  account_id: string;
+  token_code: string;
+  status: OrderStatus;
+  amount_eur: string;
+  token_amount: string;
+  face_value_eur: string;
+  payment_method: PaymentMethod;
+  discount_code: string | null;
+  sender_iban: string | null;
+  sender_xlm_address: string | null;
+  reference: string;
+  request_hash: Buffer;
+  placed_at: Date;
+  payment_deadline: Date;
+  parts: { price: string; amount: string; tokens: string }[];
+  allocated_at: Date | null;
+}
+
+export interface NewOrder {
+  readonly id: string;
+  readonly accountId: string;
+  readonly tokenCode: string;
+  readonly amountEur: string;
+  readonly tokenAmount: string;
+  readonly faceValueEur: string;
+  readonly paymentMethod: PaymentMethod;
+  readonly discountCode: string | null;
+  readonly senderIban: string | null;
+  readonly senderXlmAddress: string | null;
+  readonly reference: string;
+  readonly accepted: Readonly<Record<string, string>>;
+  readonly idempotencyKey: string;
+  readonly requestHash: Buffer;
+  readonly placedAt: Date;
+  readonly paymentDeadline: Date;
+  readonly parts: readonly { tier: number; priceEur: string; amountEur: string; tokenAmount: string }[];
+}
+
+const COLUMNS = `o.id, o.account_id, o.token_code, o.status, o.amount_eur, o.token_amount, o.face_value_eur, o.payment_method, o.discount_code,
+  o.sender_iban, o.sender_xlm_address, o.reference, o.request_hash, o.placed_at, o.payment_deadline,
+  (select json_agg(json_build_object('price', p.price_eur::text, 'amount', p.amount_eur::text, 'tokens', p.token_amount::text) order by p.part_no) from order_parts p where p.order_id = o.id) as parts,
+  (select max(c.at) from order_status_changes c where c.order_id = o.id and c.to_status = 'tokens_allocated') as allocated_at`;
+
+const insertOrderRow = sql(
+  'orders.insert',
+  `insert into orders (id, account_id, token_code, amount_eur, token_amount, face_value_eur, payment_method, discount_code, sender_iban, sender_xlm_address, reference, accepted, idempotency_key, request_hash, placed_at, payment_deadline)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
+);
+const insertPart = sql('order_parts.insert', 'insert into order_parts (order_id, part_no, tier, price_eur, amount_eur, token_amount) values ($1, $2, $3, $4, $5, $6)');
+const findOwn = sql<OrderRow>('orders.find_own', `select ${COLUMNS} from orders o where o.id = $1 and o.account_id = $2`);
+const findById = sql<OrderRow>('orders.find', `select ${COLUMNS} from orders o where o.id = $1`);
+const findByKey = sql<OrderRow>('orders.find_by_key', `select ${COLUMNS} from orders o where o.account_id = $1 and o.idempotency_key = $2`);
+const listOwn = sql<OrderRow>('orders.list_own', `select ${COLUMNS} from orders o where o.account_id = $1 order by o.placed_at desc, o.id limit 200`);
+const lockOne = sql<{ id: string; status: OrderStatus }>('orders.lock', 'select id, status from orders where id = $1 for update');
+const setStatus = sql('orders.set_status', 'update orders set status = $2 where id = $1');
+const insertChange = sql('order_status_changes.insert', 'insert into order_status_changes (order_id, from_status, to_status, actor_kind, actor_id, reason, at) values ($1, $2, $3, $4, $5, $6, $7)');
+const findByReferences = sql<OrderRow>('orders.find_by_references', `select ${COLUMNS} from orders o where o.reference = any($1)`);
+const listOverdue = sql<{ id: string }>('orders.overdue', "select id from orders where status = 'pending' and payment_deadline < $1 order by payment_deadline limit 500");
+const sumInvested = sql<{ sum: string }>('orders.sum_invested', "select coalesce(sum(amount_eur), 0)::numeric(20, 2) as sum from orders where account_id = $1 and status not in ('lapsed', 'cancelled')");
+const upsertInitial = sql('initial_orders.upsert', 'insert into initial_orders (account_id, amount_eur, declared_at) values ($1, $2, $3) on conflict (account_id) do update set amount_eur = excluded.amount_eur, declared_at = excluded.declared_at');
+const findInitial = sql<{ amount_eur: string }>('initial_orders.find', 'select amount_eur from initial_orders where account_id = $1');
+
+export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
+  await tx.run(insertOrderRow, [
+    order.id, order.accountId, order.tokenCode, order.amountEur, order.tokenAmount, order.faceValueEur, order.paymentMethod, order.discountCode, order.senderIban,
+    order.senderXlmAddress, order.reference, JSON.stringify(order.accepted), order.idempotencyKey, order.requestHash, order.placedAt, order.paymentDeadline,
+  ]);
+  for (const [index, part] of order.parts.entries()) await tx.run(insertPart, [order.id, index + 1, part.tier, part.priceEur, part.amountEur, part.tokenAmount]);
+}
+
+export function findOwnOrder(db: Queryable, id: string, accountId: string): Promise<OrderRow | null> {
+  return db.maybe(findOwn, [id, accountId]);
+}
+
+export function getOrder(db: Queryable, id: string): Promise<OrderRow> {
+  return db.one(findById, [id]);
+}
+
+export function findOrderByKey(db: Queryable, accountId: string, idempotencyKey: string): Promise<OrderRow | null> {
+  return db.maybe(findByKey, [accountId, idempotencyKey]);
+}
+
+export function listOwnOrders(db: Queryable, accountId: string): Promise<OrderRow[]> {
+  return db.rows(listOwn, [accountId]);
+}
+
+export function lockOrder(tx: Tx, id: string): Promise<{ id: string; status: OrderStatus }> {
+  return tx.one(lockOne, [id]);
+}
+
+export async function saveStatus(tx: Tx, change: { orderId: string; from: OrderStatus; to: OrderStatus; actorKind: string; actorId: string | null; reason: string; at: Date }): Promise<void> {
+  await tx.run(setStatus, [change.orderId, change.to]);
+  await tx.run(insertChange, [change.orderId, change.from, change.to, change.actorKind, change.actorId, change.reason, change.at]);
+}
+
+export function findOrdersByReferences(db: Queryable, references: readonly string[]): Promise<OrderRow[]> {
+  return db.rows(findByReferences, [references]);
+}
+
+export async function listOverdueOrderIds(db: Queryable, now: Date): Promise<string[]> {
+  return (await db.rows(listOverdue, [now])).map((row) => row.id);
+}
+
+/** Decimal EUR of all orders of a person that hold a part of the sale. */
+export async function investedEur(db: Queryable, accountId: string): Promise<string> {
+  return (await db.one(sumInvested, [accountId])).sum;
+}
+
+export async function saveInitialOrder(tx: Tx, accountId: string, amountEur: string, at: Date): Promise<void> {
+  await tx.run(upsertInitial, [accountId, amountEur, at]);
+}
+
+export async function findInitialOrder(db: Queryable, accountId: string): Promise<string | null> {
+  return (await db.maybe(findInitial, [accountId]))?.amount_eur ?? null;
+}

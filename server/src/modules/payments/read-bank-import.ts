@@ -1,0 +1,88 @@
+import { eur } from '@bb1/domain/money';
+import type { Locale } from '@bb1/domain/locale';
+import { message, type MessageCode } from '@bb1/domain/messages';
+import type { BankImport } from '@bb1/domain/payments/desk-endpoints';
+import { refuseField } from '@bb1/domain/refusal';
+import { type BankFile, BankFileError, type BankLine, type BankStatement, type Place, type ReadBankFile } from '../../integrations/bank/bank-statement-port.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { type BankImportRow, knownLineKeys } from './store.ts';
+
+const SHOWN_LINES = 500;
+type Finding = Pick<BankImport, 'counts' | 'statements' | 'lines' | 'errors' | 'importable'>;
+
+/** Reads a bank file; a file that is refused as a whole is refused at the field, naming the place. */
+export async function readBankFileOrRefuse(readBankFile: ReadBankFile, bytes: Uint8Array): Promise<BankFile> {
+  try {
+    return await readBankFile(bytes);
+  } catch (error) {
+    if (error instanceof BankFileError) throw refuseField('file', `bank_file_${error.code}`, { line: error.place.line });
+    throw error;
+  }
+}
+
+/** Statements of our own account whose balances do not contradict their bookings. */
+export function bookableStatements(file: BankFile, ownIban: string): BankStatement[] {
+  return file.statements.filter((statement) => statement.account.iban === ownIban && statement.continuity.state !== 'broken');
+}
+
+/** What importing the file would do now: nothing is written. */
+export async function previewOf(db: Queryable, file: BankFile, ownIban: string, locale: Locale): Promise<Finding> {
+  const bookable = bookableStatements(file, ownIban);
+  const lines = bookable.flatMap((statement) => statement.lines);
+  const known = await knownLineKeys(db, ownIban, lines.map((line) => line.lineKey));
+  const fileErrors = file.statements.flatMap((statement) => statementErrors(statement, ownIban));
+  const errors: { place: Place; code: MessageCode }[] = [...fileErrors, ...file.errors.map((error) => ({ place: error.place, code: `bank_entry_${error.code}` as const }))];
+  const ignored = file.statements.reduce((sum, { ignored: one }) => sum + one.pending + one.information + one.future + one.zero, 0);
+  return {
+    counts: { new: lines.filter((line) => !known.has(line.lineKey)).length, known: lines.filter((line) => known.has(line.lineKey)).length, refused: errors.length, ignored },
+    statements: file.statements.map((statement) => ({
+      id: statement.statementId,
+      account: statement.account.iban ?? statement.account.otherAccount,
+      opening: statement.opening && eur(statement.opening.cents),
+      closing: statement.closing && eur(statement.closing.cents),
+      continuity: statement.continuity.state,
+    })),
+    lines: lines.slice(0, SHOWN_LINES).map((line) => shownLine(line, known)),
+    errors: errors.map((error) => ({ place: shownPlace(error.place), reason: message(locale, error.code) })),
+    importable: fileErrors.length === 0,
+  };
+}
+
+function statementErrors(statement: BankStatement, ownIban: string): { place: Place; code: MessageCode }[] {
+  const place: Place = { statementId: statement.statementId, entry: null, line: statement.lines[0]?.place.line ?? 1 };
+  if (statement.account.iban !== ownIban) return [{ place, code: 'bank_other_account' }];
+  return statement.continuity.state === 'broken' ? [{ place, code: 'bank_balance_broken' }] : [];
+}
+
+function shownPlace(place: Place) {
+  return { statement: place.statementId, entry: place.entry, line: place.line };
+}
+
+function shownLine(line: BankLine, known: ReadonlySet<string>): BankImport['lines'][number] {
+  return {
+    place: shownPlace(line.place),
+    booking_date: line.bookingDate,
+    amount: eur(line.amountCents),
+    direction: line.direction,
+    counterparty: counterpartyOf(line).name,
+    remittance: line.remittanceLines.join(' '),
+    outcome: known.has(line.lineKey) ? 'known' : 'new',
+  };
+}
+
+/** Who is on the other side: the payer of a credit, the payee of a debit. */
+export function counterpartyOf(line: BankLine): BankLine['debtor'] {
+  return line.direction === 'credit' ? line.debtor : line.creditor;
+}
+
+export function shownImport(row: Omit<BankImportRow, 'file'>, finding: Finding): BankImport {
+  return {
+    id: row.id,
+    file_name: row.file_name,
+    file_hash: row.file_hash.toString('hex'),
+    state: row.imported_at === null ? 'previewed' : 'imported',
+    created_at: row.created_at.toISOString(),
+    imported_at: row.imported_at?.toISOString() ?? null,
+    ...finding,
+  };
+}

@@ -1,0 +1,73 @@
+import { parseMoney } from '@bb1/domain/money';
+import { refuse } from '@bb1/domain/refusal';
+import type { Context } from '../../context.ts';
+import { type Actor, record } from '../../platform/audit/audit.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { post, posting } from '../../platform/journal/journal.ts';
+import { queueMail } from '../../platform/mail/outbox.ts';
+import { findAccount } from '../accounts/store.ts';
+import { kycOf } from '../kyc/kyc-of.ts';
+import { refuseWhileMoneyIsStopped } from '../officers/money-stop.ts';
+import { kycSetting } from '../orders/kyc-setting.ts';
+import { moveOrder } from '../orders/move-order.ts';
+import { contentHash, mustFind } from './propose-allocation.ts';
+import { type AllocationLine, type AllocationRow, decideAllocation, findAllocation, freeAllocationLines, lockAllocation } from './store.ts';
+
+type Deciding = Pick<Context, 'db' | 'clock' | 'offering'>;
+
+/**
+ * The second officer's yes: every order of the proposal is allocated in this one transaction or none is. The hash is
+ * the content the officer saw; the maker of a proposal never approves it.
+ */
+export async function approveAllocation(context: Deciding, approval: { id: string; officerId: string; contentHash: string }): Promise<AllocationRow> {
+  return context.db.transaction('approve_allocation', async (tx) => {
+    await refuseWhileMoneyIsStopped(tx);
+    const allocation = await lockForDecision(tx, approval);
+    const { lines } = mustFind(await findAllocation(tx, allocation.id));
+    if (allocation.content_hash !== approval.contentHash || contentHash(lines) !== approval.contentHash) throw refuse('conflict', 'wrong_state');
+    const at = context.clock.now();
+    const actor: Actor = { kind: 'officer', id: approval.officerId };
+    for (const line of lines) await allocateLine(context, tx, { line, actor, at });
+    await decideAllocation(tx, { id: allocation.id, state: 'approved', officerId: approval.officerId, at, reason: null });
+    await record(tx, { at, actor, act: 'allocation.approved', subject: `allocation:${allocation.id}`, after: { content_hash: approval.contentHash } });
+    return mustFind(await findAllocation(tx, allocation.id));
+  });
+}
+
+/** The second officer's no: the orders are free for the next proposal. */
+export async function rejectAllocation(context: Deciding, rejection: { id: string; officerId: string; reason: string }): Promise<AllocationRow> {
+  return context.db.transaction('reject_allocation', async (tx) => {
+    const allocation = await lockForDecision(tx, rejection);
+    const at = context.clock.now();
+    await decideAllocation(tx, { id: allocation.id, state: 'rejected', officerId: rejection.officerId, at, reason: rejection.reason });
+    await freeAllocationLines(tx, allocation.id);
+    await record(tx, { at, actor: { kind: 'officer', id: rejection.officerId }, act: 'allocation.rejected', subject: `allocation:${allocation.id}`, reason: rejection.reason });
+    return mustFind(await findAllocation(tx, allocation.id));
+  });
+}
+
+async function lockForDecision(tx: Tx, decision: { id: string; officerId: string }) {
+  const allocation = mustFind(await lockAllocation(tx, decision.id));
+  if (allocation.state !== 'proposed') throw refuse('conflict', 'wrong_state');
+  if (allocation.proposed_by === decision.officerId) throw refuse('forbidden', 'maker_is_checker');
+  return allocation;
+}
+
+/** Proceeds to the issuer, tokens to the investor: two balanced movements in one entry per order. */
+async function allocateLine(context: Deciding, tx: Tx, allocation: { line: AllocationLine; actor: Actor; at: Date }): Promise<void> {
+  const { line, actor, at } = allocation;
+  const kyc = await kycOf(tx, line.account_id, kycSetting(context));
+  if (kyc.verdict !== 'approved') throw refuse('conflict', 'wrong_state');
+  if (!(await moveOrder(tx, { orderId: line.order_id, from: 'funds_received', to: 'tokens_allocated', actor, reason: 'allocation approved', at }))) throw refuse('conflict', 'wrong_state');
+  await post(tx, {
+    kind: 'tokens_allocated',
+    causeId: line.order_id,
+    at,
+    lines: [
+      ...posting(parseMoney('EUR', line.amount), { debit: { account: 'order_funds', subjectId: line.order_id }, credit: { account: 'proceeds', subjectId: line.order_id } }),
+      ...posting(parseMoney('TOKEN', line.tokens), { debit: { account: 'unsold_tokens' }, credit: { account: 'unclaimed_tokens', subjectId: line.account_id } }),
+    ],
+  });
+  const account = await findAccount(tx, line.account_id);
+  if (account) await queueMail(tx, { template: 'tokens-allocated', to: account.email, locale: account.locale, at, values: { name: account.full_name, reference: line.reference, tokens: line.tokens, tokenCode: context.offering.token.code } });
+}

@@ -1,0 +1,36 @@
+import type { Allocation } from '@bb1/domain/tokens/desk-endpoints';
+import { approveAllocation as approveEndpoint, getAllocation, listAllocations, previewAllocation as previewEndpoint, proposeAllocation as proposeEndpoint, rejectAllocation as rejectEndpoint } from '@bb1/domain/tokens/desk-endpoints';
+import type { Context } from '../../context.ts';
+import type { Serve } from '../../platform/http/api.ts';
+import { approveAllocation, rejectAllocation } from './decide-allocation.ts';
+import { mustFind, previewAllocation, proposeAllocation } from './propose-allocation.ts';
+import { type AllocationRow, findAllocation, listAllocationRows } from './store.ts';
+
+export function tokensDeskRoutes(serve: Serve, context: Context): void {
+  const { db } = context;
+
+  serve(previewEndpoint)(async () => {
+    const { ready, waiting, totalEur, totalTokens } = await previewAllocation(db);
+    return { ready, waiting, total_eur: totalEur, total_tokens: totalTokens };
+  });
+  serve(proposeEndpoint)(async (call) => shown(await proposeAllocation(context, call.officer.officerId)));
+  serve(listAllocations)(async () => (await listAllocationRows(db)).map(shown));
+  serve(getAllocation)(async (call) => shown(mustFind(await findAllocation(db, call.params.id))));
+  serve(approveEndpoint)(async (call) => shown(await approveAllocation(context, { id: call.params.id, officerId: call.officer.officerId, contentHash: call.body.content_hash })));
+  serve(rejectEndpoint)(async (call) => shown(await rejectAllocation(context, { id: call.params.id, officerId: call.officer.officerId, reason: call.body.reason })));
+}
+
+function shown(row: AllocationRow): Allocation {
+  return {
+    id: row.id,
+    state: row.state,
+    proposed_by: row.proposed_by_name,
+    proposed_at: row.proposed_at.toISOString(),
+    decided_by: row.decided_by_name,
+    decided_at: row.decided_at?.toISOString() ?? null,
+    content_hash: row.content_hash,
+    total_eur: row.total_eur,
+    total_tokens: row.total_tokens,
+    lines: row.lines,
+  };
+}

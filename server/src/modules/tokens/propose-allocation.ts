@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { cents, eur, parseMoney, tokens } from '@bb1/domain/money';
+import { refuse } from '@bb1/domain/refusal';
+import type { Context } from '../../context.ts';
+import { record } from '../../platform/audit/audit.ts';
+import { isUniqueViolation, type Queryable } from '../../platform/db/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { refuseWhileMoneyIsStopped } from '../officers/money-stop.ts';
+import { type AllocationLine, type AllocationRow, findAllocation, insertAllocation, listPaidOrderRows, type PaidOrderRow } from './store.ts';
+
+export interface AllocationPreview {
+  readonly ready: PaidOrderRow[];
+  /** Paid, but the person is not approved yet: tokens wait for that. */
+  readonly waiting: PaidOrderRow[];
+  readonly totalEur: string;
+  readonly totalTokens: string;
+}
+
+/** What a proposal made now would hold. Only fully approved persons get tokens. */
+export async function previewAllocation(db: Queryable): Promise<AllocationPreview> {
+  const rows = await listPaidOrderRows(db);
+  const ready = rows.filter((row) => row.kyc_verdict === 'approved');
+  return {
+    ready,
+    waiting: rows.filter((row) => row.kyc_verdict !== 'approved'),
+    totalEur: eur(ready.reduce((sum, row) => sum + cents(row.amount), 0n)),
+    totalTokens: tokens(ready.reduce((sum, row) => sum + parseMoney('TOKEN', row.tokens).units, 0n)),
+  };
+}
+
+/** Proposes to allocate everything that is ready. Another officer has to approve it. */
+export async function proposeAllocation(context: Pick<Context, 'db' | 'clock'>, officerId: string): Promise<AllocationRow> {
+  const id = newId();
+  try {
+    return await context.db.transaction('propose_allocation', async (tx) => {
+      await refuseWhileMoneyIsStopped(tx);
+      const { ready } = await previewAllocation(tx);
+      if (ready.length === 0) throw refuse('invalid', 'nothing_to_allocate');
+      const at = context.clock.now();
+      const hash = contentHash(ready);
+      await insertAllocation(tx, { id, contentHash: hash, officerId, at, lines: ready });
+      await record(tx, { at, actor: { kind: 'officer', id: officerId }, act: 'allocation.proposed', subject: `allocation:${id}`, after: { content_hash: hash, orders: ready.length } });
+      return mustFind(await findAllocation(tx, id));
+    });
+  } catch (error) {
+    // Somebody else proposed the same orders at the same moment.
+    if (isUniqueViolation(error, 'allocation_lines_one_live')) throw refuse('conflict', 'wrong_state');
+    throw error;
+  }
+}
+
+/** One text over all lines in a fixed order: what the checker sees is what the maker proposed. */
+export function contentHash(lines: readonly AllocationLine[]): string {
+  const content = lines.map((line) => [line.order_id, line.account_id, line.amount, line.tokens].join('|')).toSorted().join('\n');
+  return createHash('sha256').update(content).digest('hex');
+}
+
+export function mustFind<T>(found: T | null): T {
+  if (found === null) throw refuse('not_found', 'not_found');
+  return found;
+}

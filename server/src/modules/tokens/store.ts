@@ -1,0 +1,81 @@
+import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+
+export interface AllocationRow {
+  id: string;
+  state: 'proposed' | 'approved' | 'rejected';
+  content_hash: string;
+  proposed_by: string;
+  proposed_by_name: string;
+  proposed_at: Date;
+  decided_by_name: string | null;
+  decided_at: Date | null;
+  total_eur: string;
+  total_tokens: string;
+  lines: AllocationLine[];
+}
+export interface AllocationLine {
+  order_id: string;
+  account_id: string;
+  reference: string;
+  full_name: string;
+  amount: string;
+  tokens: string;
+}
+
+export interface PaidOrderRow extends AllocationLine {
+  kyc_verdict: string;
+}
+
+const ALLOCATION = `select a.id, a.state, a.content_hash, a.proposed_by, p.name as proposed_by_name, a.proposed_at, d.name as decided_by_name, a.decided_at,
+  coalesce(l.total_eur, 0)::text as total_eur, coalesce(l.total_tokens, 0)::text as total_tokens, coalesce(l.lines, '[]') as lines
+  from allocations a join officers p on p.id = a.proposed_by left join officers d on d.id = a.decided_by
+  left join lateral (
+    select sum(al.amount_eur) as total_eur, sum(al.token_amount) as total_tokens,
+      json_agg(json_build_object('order_id', al.order_id, 'account_id', al.account_id, 'reference', o.reference, 'full_name', acc.full_name, 'amount', al.amount_eur::text, 'tokens', al.token_amount::text) order by o.reference) as lines
+    from allocation_lines al join orders o on o.id = al.order_id join accounts acc on acc.id = al.account_id where al.allocation_id = a.id
+  ) l on true`;
+const findAllocationById = sql<AllocationRow>('allocations.find', `${ALLOCATION} where a.id = $1`);
+const listNewest = sql<AllocationRow>('allocations.list', `${ALLOCATION} order by a.proposed_at desc limit 50`);
+const lockAllocationById = sql<{ id: string; state: AllocationRow['state']; proposed_by: string; content_hash: string }>('allocations.lock', 'select id, state, proposed_by, content_hash from allocations where id = $1 for update');
+const listPaidOrders = sql<PaidOrderRow>(
+  'allocations.paid_orders',
+  `select o.id as order_id, o.account_id, o.reference, acc.full_name, o.amount_eur::text as amount, o.token_amount::text as tokens, coalesce(k.verdict, 'not_started') as kyc_verdict
+   from orders o join accounts acc on acc.id = o.account_id left join kyc_records k on k.account_id = o.account_id
+   where o.status = 'funds_received' and not exists (select from allocation_lines l where l.order_id = o.id and l.live)
+   order by o.reference limit 1000`,
+);
+const insertAllocationRow = sql('allocations.insert', 'insert into allocations (id, content_hash, proposed_by, proposed_at) values ($1, $2, $3, $4)');
+const insertAllocationLine = sql('allocation_lines.insert', 'insert into allocation_lines (allocation_id, order_id, account_id, amount_eur, token_amount) values ($1, $2, $3, $4, $5)');
+const decide = sql('allocations.decide', "update allocations set state = $2, decided_by = $3, decided_at = $4, rejection_reason = $5 where id = $1 and state = 'proposed'");
+const endLines = sql('allocation_lines.end', 'update allocation_lines set live = false where allocation_id = $1');
+
+export function findAllocation(db: Queryable, id: string): Promise<AllocationRow | null> {
+  return db.maybe(findAllocationById, [id]);
+}
+
+export function listAllocationRows(db: Queryable): Promise<AllocationRow[]> {
+  return db.rows(listNewest);
+}
+
+export function lockAllocation(tx: Tx, id: string): Promise<{ id: string; state: AllocationRow['state']; proposed_by: string; content_hash: string } | null> {
+  return tx.maybe(lockAllocationById, [id]);
+}
+
+/** Paid orders that no living allocation holds. */
+export function listPaidOrderRows(db: Queryable): Promise<PaidOrderRow[]> {
+  return db.rows(listPaidOrders);
+}
+
+export async function insertAllocation(tx: Tx, allocation: { id: string; contentHash: string; officerId: string; at: Date; lines: readonly AllocationLine[] }): Promise<void> {
+  await tx.run(insertAllocationRow, [allocation.id, allocation.contentHash, allocation.officerId, allocation.at]);
+  for (const line of allocation.lines) await tx.run(insertAllocationLine, [allocation.id, line.order_id, line.account_id, line.amount, line.tokens]);
+}
+
+/** False when somebody else decided first. */
+export async function decideAllocation(tx: Tx, decision: { id: string; state: 'approved' | 'rejected'; officerId: string; at: Date; reason: string | null }): Promise<boolean> {
+  return (await tx.run(decide, [decision.id, decision.state, decision.officerId, decision.at, decision.reason])) === 1;
+}
+
+export async function freeAllocationLines(tx: Tx, id: string): Promise<void> {
+  await tx.run(endLines, [id]);
+}
