@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { parseMoney } from '@bb1/domain/money';
+import type { LedgerAccount, Trustline } from './stellar.ts';
+
+// A proxy in between, or an answer that broke off, gives anything; only what has this shape is believed.
+
+const stroops = z.string().regex(/^\d+\.\d{7}$/).transform((text) => parseMoney('XLM', text).units);
+const integer = z.union([z.string().regex(/^\d+$/), z.int()]).transform(BigInt);
+
+const balance = z.object({
+  asset_type: z.string(),
+  balance: stroops,
+  limit: stroops.optional(),
+  asset_code: z.string().optional(),
+  asset_issuer: z.string().optional(),
+  is_authorized: z.boolean().optional(),
+});
+
+const account = z.object({
+  account_id: z.string(),
+  sequence: integer,
+  home_domain: z.string().optional(),
+  thresholds: z.object({ low_threshold: z.int(), med_threshold: z.int(), high_threshold: z.int() }),
+  flags: z.object({ auth_required: z.boolean(), auth_revocable: z.boolean(), auth_immutable: z.boolean(), auth_clawback_enabled: z.boolean() }),
+  balances: z.array(balance),
+  signers: z.array(z.object({ key: z.string(), weight: z.int() })),
+});
+
+export const accountAnswer = account.transform(({ thresholds, flags, ...given }): LedgerAccount => ({
+  publicKey: given.account_id,
+  sequence: given.sequence,
+  lumens: given.balances.find((one) => one.asset_type === 'native')?.balance ?? 0n,
+  trustlines: given.balances.flatMap(trustline),
+  flags: { authRequired: flags.auth_required, authRevocable: flags.auth_revocable, authImmutable: flags.auth_immutable, clawbackEnabled: flags.auth_clawback_enabled },
+  thresholds: { low: thresholds.low_threshold, medium: thresholds.med_threshold, high: thresholds.high_threshold },
+  signers: given.signers,
+  homeDomain: given.home_domain ?? '',
+}));
+
+function trustline(one: z.output<typeof balance>): Trustline[] {
+  if (one.asset_code === undefined || one.asset_issuer === undefined || one.limit === undefined) return [];
+  return [{ assetCode: one.asset_code, assetIssuer: one.asset_issuer, balance: one.balance, limit: one.limit, isAuthorized: one.is_authorized ?? true }];
+}
+
+export const rootAnswer = z.object({ network_passphrase: z.string() });
+
+export const ledgerAnswer = z.object({ sequence: z.int(), closed_at: z.iso.datetime().transform((text) => new Date(text)) });
+
+/** As the SDK hands it on: it keeps the number of the ledger under `ledger_attr`. */
+export const transactionAnswer = z.object({ successful: z.boolean(), ledger_attr: z.int(), fee_charged: integer, result_xdr: z.string() });
+
+/** The answer to a submission, which the SDK does not rewrite. */
+export const settledAnswer = z.object({ successful: z.literal(true), ledger: z.int() });
+
+/** RFC 7807 as Horizon fills it. */
+export const problemAnswer = z.object({
+  type: z.string(),
+  status: z.int(),
+  extras: z.object({ result_codes: z.object({ transaction: z.string(), inner_transaction: z.string().optional(), operations: z.array(z.string()).optional() }).optional() }).optional(),
+});

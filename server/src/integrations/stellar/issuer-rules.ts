@@ -1,0 +1,8 @@
+/**
+ * Who may do what with the issuer. Authorising trustlines is a low operation; paying, clawing back and changing signers are
+ * medium and high, so the authoriser's key, which lives on the server, can whitelist and nothing else.
+ */
+export const ISSUER_THRESHOLDS = { low: 1, medium: 4, high: 4 } as const;
+export const AUTHORISER_WEIGHT = 1;
+/** Weight of all cold keys that must sign together. */
+export const COLD_WEIGHT = 4;

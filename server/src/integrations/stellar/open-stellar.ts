@@ -1,0 +1,29 @@
+import { Keypair, StrKey } from '@stellar/stellar-sdk';
+import { buildClaimEnvelope } from './claim-envelope.ts';
+import { holderOf, readClaim, signClaim } from './claim-signer.ts';
+import { horizonNetwork } from './horizon-network.ts';
+import { stellarSetting, type StellarOptions, type StellarSetting } from './server-keys.ts';
+import type { ClaimTransactions, Stellar } from './stellar.ts';
+
+/** The real thing. Throws Error when the keys are wrong; it does not ask the network anything yet. */
+export function openStellar(options: StellarOptions): Stellar {
+  const setting = stellarSetting(options);
+  return { network: horizonNetwork(setting), claims: claimTransactions(setting) };
+}
+
+function claimTransactions(setting: StellarSetting): ClaimTransactions {
+  const { asset, keys } = setting;
+  return {
+    networkPassphrase: setting.networkPassphrase,
+    assetCode: asset.getCode(),
+    assetIssuer: setting.issuer,
+    sponsor: keys.sponsor.publicKey(),
+    distribution: keys.distribution.publicKey(),
+    channels: keys.channels.map((key) => key.publicKey()),
+    isAccountAddress: (text) => StrKey.isValidEd25519PublicKey(text),
+    build: (claim) => buildClaimEnvelope(setting, claim),
+    holderOf: (envelopeXdr) => holderOf(readClaim(setting, envelopeXdr)),
+    isSignatureOf: (holder, { hash, signature }) => Keypair.fromPublicKey(holder).verify(Buffer.from(hash, 'hex'), Buffer.from(signature, 'base64')),
+    sign: (unsigned) => signClaim(setting, unsigned),
+  };
+}

@@ -1,0 +1,120 @@
+import { type Keypair, Operation, type xdr } from '@stellar/stellar-sdk';
+import { decimal, money, tokens } from '@bb1/domain/money';
+import { AUTHORISER_WEIGHT, COLD_WEIGHT, ISSUER_THRESHOLDS } from './issuer-rules.ts';
+import type { StellarSetting } from './server-keys.ts';
+import type { LedgerAccount } from './stellar.ts';
+
+/** One transaction of the set-up; its operations happen together or not at all. */
+export interface SetupStep {
+  readonly title: string;
+  readonly operations: readonly xdr.Operation[];
+  readonly signers: readonly Keypair[];
+}
+
+export interface SetupWish {
+  readonly setting: StellarSetting;
+  readonly homeDomain: string;
+  readonly funder: Keypair;
+  readonly issuer: Keypair;
+  /** Addresses that take over from the issuer's own key; with none it stays the only cold key. */
+  readonly coldSigners: readonly string[];
+  /** Lumens (stroops) the sponsor starts with: 1.6 XLM per holder, 1 XLM per channel, and fees. */
+  readonly sponsorLumens: bigint;
+}
+
+/** What is on the ledger now; null where there is no account. */
+export interface SetupFound {
+  readonly issuer: LedgerAccount | null;
+  readonly distribution: LedgerAccount | null;
+  readonly sponsor: LedgerAccount | null;
+  readonly missingChannels: readonly Keypair[];
+}
+
+// Reserves of its signers, and little else: whoever stole the authoriser's key could burn these lumens as fees.
+const ISSUER_LUMENS = money('XLM', 50_000_000n);
+const DISTRIBUTION_LUMENS = money('XLM', 50_000_000n);
+// Each channel signs its own opening, and a transaction carries 20 signatures at most.
+const CHANNELS_PER_STEP = 15;
+// AUTH_REQUIRED, AUTH_REVOCABLE and AUTH_CLAWBACK_ENABLED: clawback replaces tokens of lost keys and follows court orders.
+const ISSUER_FLAGS = 1 | 2 | 8;
+
+/** The steps that are still missing, in order. Empty when everything is as it should be. */
+export function planAssetSetup(wish: SetupWish, found: SetupFound): SetupStep[] {
+  return [...openAccounts(wish, found), ...openChannels(wish, found), ...markIssuer(wish, found), ...issue(wish, found), ...lockIssuer(wish, found)];
+}
+
+function openAccounts({ setting, funder, issuer, sponsorLumens }: SetupWish, found: SetupFound): SetupStep[] {
+  const missing = [
+    { is: found.issuer, key: issuer, lumens: ISSUER_LUMENS, title: 'issuer' },
+    { is: found.distribution, key: setting.keys.distribution, lumens: DISTRIBUTION_LUMENS, title: 'distribution' },
+    { is: found.sponsor, key: setting.keys.sponsor, lumens: money('XLM', sponsorLumens), title: 'sponsor' },
+  ].filter((account) => account.is === null);
+  if (missing.length === 0) return [];
+  const operations = missing.map(({ key, lumens }) => Operation.createAccount({ source: funder.publicKey(), destination: key.publicKey(), startingBalance: decimal(lumens) }));
+  return [{ title: `open the accounts: ${missing.map(({ title }) => title).join(', ')}`, operations, signers: [] }];
+}
+
+function openChannels({ setting }: SetupWish, { missingChannels }: SetupFound): SetupStep[] {
+  const sponsor = setting.keys.sponsor;
+  const steps: SetupStep[] = [];
+  for (let at = 0; at < missingChannels.length; at += CHANNELS_PER_STEP) {
+    const some = missingChannels.slice(at, at + CHANNELS_PER_STEP);
+    const operations = some.flatMap((channel) => [
+      Operation.beginSponsoringFutureReserves({ source: sponsor.publicKey(), sponsoredId: channel.publicKey() }),
+      Operation.createAccount({ source: sponsor.publicKey(), destination: channel.publicKey(), startingBalance: '0' }),
+      Operation.endSponsoringFutureReserves({ source: channel.publicKey() }),
+    ]);
+    steps.push({ title: `open ${some.length} channels, their reserves paid by the sponsor`, operations, signers: [sponsor, ...some] });
+  }
+  return steps;
+}
+
+function markIssuer({ issuer, homeDomain }: SetupWish, found: SetupFound): SetupStep[] {
+  const flags = found.issuer?.flags;
+  if (flags?.authRequired === true && flags.authRevocable && flags.clawbackEnabled && found.issuer?.homeDomain === homeDomain) return [];
+  // A trustline opened before a flag is set never has it: this comes before everything that opens one.
+  const operation = Operation.setOptions({ source: issuer.publicKey(), setFlags: ISSUER_FLAGS, homeDomain });
+  return [{ title: `issuer: authorisation required, revocable, clawback; home domain ${homeDomain}`, operations: [operation], signers: [issuer] }];
+}
+
+function issue({ setting, issuer }: SetupWish, found: SetupFound): SetupStep[] {
+  const { asset, keys, issuedUnits } = setting;
+  const holder = keys.distribution.publicKey();
+  const limit = tokens(issuedUnits);
+  const trust = Operation.changeTrust({ source: holder, asset, limit });
+  const line = found.distribution?.trustlines.find((one) => one.assetCode === asset.getCode() && one.assetIssuer === setting.issuer);
+  if (line !== undefined) return line.limit === issuedUnits ? [] : [{ title: `distribution: limit ${limit}`, operations: [trust], signers: [keys.distribution] }];
+  return [
+    {
+      // Together, so that an open trustline proves that everything was issued: a second run issues nothing.
+      title: `issue ${limit} ${asset.getCode()} to the distribution account, which can never hold more`,
+      operations: [
+        trust,
+        Operation.setTrustLineFlags({ source: issuer.publicKey(), trustor: holder, asset, flags: { authorized: true } }),
+        Operation.payment({ source: issuer.publicKey(), destination: holder, asset, amount: limit }),
+      ],
+      signers: [keys.distribution, issuer],
+    },
+  ];
+}
+
+function lockIssuer({ setting, issuer, coldSigners }: SetupWish, found: SetupFound): SetupStep[] {
+  const source = issuer.publicKey();
+  const authoriser = setting.keys.authoriser.publicKey();
+  const coldWeight = coldSigners.length > 1 ? COLD_WEIGHT / 2 : COLD_WEIGHT;
+  const wanted = new Map([[authoriser, AUTHORISER_WEIGHT], ...coldSigners.map((key) => [key, coldWeight] as const), [source, coldSigners.length === 0 ? COLD_WEIGHT : 0]]);
+  const has = (key: string, weight: number) => (found.issuer?.signers.find((signer) => signer.key === key)?.weight ?? 0) === weight;
+  const { low, medium, high } = ISSUER_THRESHOLDS;
+  const thresholds = found.issuer?.thresholds;
+  if (thresholds?.low === low && thresholds.medium === medium && thresholds.high === high && [...wanted].every(([key, weight]) => has(key, weight))) return [];
+  return [
+    {
+      title: `issuer: the authoriser may only authorise; all else needs ${coldSigners.length === 0 ? "the issuer's own cold key" : `the cold keys ${coldSigners.join(' and ')}`}`,
+      operations: [
+        ...[...wanted].filter(([key]) => key !== source).map(([key, weight]) => Operation.setOptions({ source, signer: { ed25519PublicKey: key, weight } })),
+        Operation.setOptions({ source, masterWeight: wanted.get(source) ?? 0, lowThreshold: low, medThreshold: medium, highThreshold: high }),
+      ],
+      signers: [issuer],
+    },
+  ];
+}

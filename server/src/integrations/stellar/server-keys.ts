@@ -1,0 +1,46 @@
+import { Asset, Keypair } from '@stellar/stellar-sdk';
+
+/** The keys that live on the server, and the asset they serve. The issuer's own keys are never among them. */
+export interface ServerKeys {
+  readonly distribution: Keypair;
+  readonly sponsor: Keypair;
+  /** May authorise trustlines on the issuer's behalf and nothing else. */
+  readonly authoriser: Keypair;
+  readonly channels: readonly Keypair[];
+}
+
+export interface StellarSetting {
+  readonly horizonUrl: string;
+  readonly networkPassphrase: string;
+  readonly asset: Asset;
+  /** Address of the issuer of the asset. */
+  readonly issuer: string;
+  /** All tokens there can ever be, in stroops: what is issued, and the limit of every trustline. */
+  readonly issuedUnits: bigint;
+  readonly keys: ServerKeys;
+}
+
+export interface StellarOptions {
+  readonly horizonUrl: string;
+  readonly networkPassphrase: string;
+  readonly issuer: string;
+  readonly assetCode: string;
+  readonly issuedUnits: bigint;
+  readonly distributionSecret: string;
+  readonly sponsorSecret: string;
+  readonly authoriserSecret: string;
+  readonly channelSecrets: readonly string[];
+}
+
+/** Reads keys and asset. Throws Error when a secret has a wrong checksum or two roles share a key. */
+export function stellarSetting(options: StellarOptions): StellarSetting {
+  const keys: ServerKeys = {
+    distribution: Keypair.fromSecret(options.distributionSecret),
+    sponsor: Keypair.fromSecret(options.sponsorSecret),
+    authoriser: Keypair.fromSecret(options.authoriserSecret),
+    channels: options.channelSecrets.map((secret) => Keypair.fromSecret(secret)),
+  };
+  const addresses = [options.issuer, ...[keys.distribution, keys.sponsor, keys.authoriser, ...keys.channels].map((key) => key.publicKey())];
+  if (new Set(addresses).size < addresses.length) throw new Error('issuer, distribution, sponsor, authoriser and channels must all have keys of their own');
+  return { horizonUrl: options.horizonUrl, networkPassphrase: options.networkPassphrase, asset: new Asset(options.assetCode, options.issuer), issuer: options.issuer, issuedUnits: options.issuedUnits, keys };
+}

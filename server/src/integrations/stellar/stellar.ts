@@ -1,0 +1,112 @@
+/**
+ * What the product knows of the Stellar network: reading it, handing a transaction in, and the one transaction of a
+ * claim. Amounts are stroops (7 decimals) for tokens and lumens alike; times are ledger time, never a clock of ours.
+ */
+export interface Stellar {
+  readonly network: StellarNetwork;
+  readonly claims: ClaimTransactions;
+}
+
+export interface Trustline {
+  readonly assetCode: string;
+  readonly assetIssuer: string;
+  readonly balance: bigint;
+  readonly limit: bigint;
+  readonly isAuthorized: boolean;
+}
+
+export interface LedgerAccount {
+  readonly publicKey: string;
+  /** The last sequence number used; the next transaction carries one more. */
+  readonly sequence: bigint;
+  readonly lumens: bigint;
+  readonly trustlines: readonly Trustline[];
+  readonly flags: { readonly authRequired: boolean; readonly authRevocable: boolean; readonly authImmutable: boolean; readonly clawbackEnabled: boolean };
+  readonly thresholds: { readonly low: number; readonly medium: number; readonly high: number };
+  readonly signers: readonly { readonly key: string; readonly weight: number }[];
+  readonly homeDomain: string;
+}
+
+export interface LedgerHead {
+  readonly sequence: number;
+  readonly closedAt: Date;
+}
+
+/** Codes as Horizon words them: of the transaction, and one per operation where operations were tried. */
+export interface ResultCodes {
+  readonly transaction: string;
+  readonly operations: readonly string[];
+}
+
+/** `unknown` says only that this Horizon does not have it: not that it will never land. */
+export type FoundTransaction =
+  | { readonly status: 'settled'; readonly ledger: number; readonly feeCharged: bigint }
+  | { readonly status: 'failed'; readonly ledger: number; readonly feeCharged: bigint; readonly codes: ResultCodes }
+  | { readonly status: 'unknown' };
+
+/**
+ * `settled`: it is in a ledger and did all it should. `failed`: the network refused it or it failed in a ledger.
+ * `unknown`: no answer, or one that decides nothing; it may have landed, or may still land.
+ */
+export type SubmitAnswer =
+  | { readonly kind: 'settled'; readonly ledger: number }
+  | { readonly kind: 'failed'; readonly codes: ResultCodes }
+  | { readonly kind: 'unknown'; readonly why: string };
+
+/** Horizon gave no usable answer to a question. */
+export class LedgerUnreachable extends Error {
+  override readonly name = 'LedgerUnreachable';
+}
+
+/** All questions throw LedgerUnreachable when there is no usable answer; `submit` never throws for trouble on the way. */
+export interface StellarNetwork {
+  /** Of the network that Horizon serves. */
+  passphrase(): Promise<string>;
+  /** Null when the account does not exist. */
+  readAccount(publicKey: string): Promise<LedgerAccount | null>;
+  /** The newest ledger that Horizon has taken in. */
+  latestLedger(): Promise<LedgerHead>;
+  /** `hash` in hex; of a fee bump either hash finds it. */
+  findTransaction(hash: string): Promise<FoundTransaction>;
+  /** Hands in a signed envelope. The same bytes may be handed in any number of times. */
+  submit(envelopeXdr: string): Promise<SubmitAnswer>;
+}
+
+export interface ClaimToBuild {
+  readonly channel: string;
+  /** The sequence number that the transaction carries. */
+  readonly sequence: bigint;
+  readonly holder: string;
+  readonly tokenUnits: bigint;
+  readonly ledger: LedgerHead;
+}
+
+export interface BuiltTransaction {
+  readonly envelopeXdr: string;
+  /** Hex; what the holder signs and what the ledger is asked for. */
+  readonly hash: string;
+  readonly maxTime: Date;
+}
+
+/** The transaction that opens an account for a new key and pays the tokens into it, whole or not at all. */
+export interface ClaimTransactions {
+  readonly networkPassphrase: string;
+  readonly assetCode: string;
+  readonly assetIssuer: string;
+  readonly sponsor: string;
+  readonly distribution: string;
+  /** Addresses of the channel accounts whose keys this server has. */
+  readonly channels: readonly string[];
+  /** Whether a text is an account address with a right checksum (SEP-23). */
+  isAccountAddress(text: string): boolean;
+  build(claim: ClaimToBuild): BuiltTransaction;
+  /** Account into which the tokens of a built claim go. */
+  holderOf(envelopeXdr: string): string;
+  /** Whether base64 bytes are the holder's signature over a hash in hex. */
+  isSignatureOf(holder: string, signature: { hash: string; signature: string }): boolean;
+  /**
+   * Adds the signatures of the server to that of the holder, wraps all in a fee bump paid by the sponsor and answers the
+   * envelope to hand in. Throws Error when the envelope is not the one with the given hash or the holder's signature is wrong.
+   */
+  sign(unsigned: { envelopeXdr: string; hash: string; holderSignature: string }): string;
+}
