@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { berlinDay } from './berlin-day.ts';
+import { ageOn, identityProofBody, type IdentityProofFields, uploadIsComplete } from './identity-proof.ts';
+import type { FieldMessages } from '../refusal.ts';
+import { identityRefusal, mayResideIn } from './may-invest.ts';
+
+const rules = { refusedCitizenships: ['US', 'CA'], refusedResidences: ['US', 'CA'] };
+const today = '2026-11-21';
+const anna: IdentityProofFields = {
+  first_name: 'Anna',
+  last_name: 'Muster',
+  dob: '1990-02-28',
+  place_of_birth: 'Köln',
+  country_of_birth: 'DE',
+  citizenship: 'DE',
+  tax_residence: 'DE',
+  tax_id: '36574261809',
+  doc_type: 'id_card',
+  doc_id: 'L01X00T47',
+  doc_authority: 'Stadt Köln',
+  doc_expires_on: '2030-01-31',
+};
+
+function refusalOf(change: Partial<IdentityProofFields>): FieldMessages | null {
+  return identityRefusal({ ...anna, ...change }, rules, today);
+}
+
+describe('who may give their details', () => {
+  it('[KYC-4] everybody else is taken', () => {
+    expect(refusalOf({})).toBeNull();
+    expect(refusalOf({ country_of_birth: 'US' })).toBeNull();
+  });
+
+  it.each([{ citizenship: 'US' }, { citizenship: 'CA' }, { tax_residence: 'US' }, { tax_residence: 'CA' }])('[KYC-4] %o is refused on the form as a whole, without naming the rule', (change) => {
+    expect(refusalOf(change)).toEqual({ base: [{ code: 'cannot_invest' }] });
+  });
+
+  it('[KYC-4] an address in a refused country is as good as none', () => {
+    expect(mayResideIn('CA', rules)).toBe(false);
+    expect(mayResideIn('AT', rules)).toBe(true);
+  });
+
+  it('[KYC-4] nobody under 18 is taken; the eighteenth birthday is enough', () => {
+    expect(refusalOf({ dob: '2008-11-22' })).toEqual({ dob: [{ code: 'not_of_age' }] });
+    expect(refusalOf({ dob: '2008-11-21' })).toBeNull();
+    expect(ageOn('2008-02-29', '2026-02-28')).toBe(17);
+    expect(ageOn('2008-02-29', '2026-03-01')).toBe(18);
+  });
+
+  it('[KYC-3] a document is good on its last day and expired on the next', () => {
+    expect(refusalOf({ doc_expires_on: '2026-11-21' })).toBeNull();
+    expect(refusalOf({ doc_expires_on: '2026-11-20' })).toEqual({ doc_expires_on: [{ code: 'document_expired' }] });
+  });
+
+  it('[KYC-4] all that is wrong is said at once', () => {
+    expect(Object.keys(refusalOf({ citizenship: 'US', dob: '2020-01-01', doc_expires_on: '2020-01-01' }) ?? {})).toEqual(['base', 'dob', 'doc_expires_on']);
+  });
+
+  it('[KYC-3] days are counted in Berlin, whatever the machine says', () => {
+    expect(berlinDay(new Date('2026-06-30T22:00:00Z'))).toBe('2026-07-01');
+    expect(berlinDay(new Date('2026-12-31T22:59:59Z'))).toBe('2026-12-31');
+    expect(berlinDay(new Date('2026-12-31T23:00:00Z'))).toBe('2027-01-01');
+  });
+});
+
+describe('the form', () => {
+  it('[KYC-3] a tax resident of Germany gives a German number, others may give theirs or none', () => {
+    expect(identityProofBody.safeParse({ ...anna, tax_id: '' }).error?.issues[0]).toMatchObject({ path: ['tax_id'], message: 'required' });
+    expect(identityProofBody.safeParse({ ...anna, tax_id: '36574261890' }).error?.issues[0]).toMatchObject({ path: ['tax_id'], message: 'tax_id_invalid' });
+    expect(identityProofBody.safeParse({ ...anna, tax_residence: 'AT', tax_id: '' }).success).toBe(true);
+  });
+
+  it('[KYC-3] a birth date that no calendar or life has is refused', () => {
+    for (const dob of ['0000-01-01', '1899-12-31', '1990-02-30', '28.02.1990', '']) expect(identityProofBody.safeParse({ ...anna, dob }).success).toBe(false);
+  });
+
+  it('[CALL-1] an unknown field is refused', () => {
+    expect(identityProofBody.safeParse({ ...anna, verdict: 'approved' }).success).toBe(false);
+  });
+
+  it('[KYC-6] an ID card needs both sides or one PDF, a passport its photo page', () => {
+    const picture = { type: 'image/jpeg' };
+    expect(uploadIsComplete('id_card', [picture])).toBe(false);
+    expect(uploadIsComplete('id_card', [picture, picture])).toBe(true);
+    expect(uploadIsComplete('id_card', [{ type: 'application/pdf' }])).toBe(true);
+    expect(uploadIsComplete('passport', [])).toBe(false);
+    expect(uploadIsComplete('passport', [picture])).toBe(true);
+  });
+});
