@@ -28,11 +28,14 @@ export function figure(unit: CountdownUnit, count: number): string {
   return unit === 'days' ? String(count) : String(count).padStart(2, '0');
 }
 
+// The server keeps a rendered page for up to a second; asked at once it could still tell the old phase.
+const ASK_AFTER_MS = 2_000;
+
 /**
- * Keeps every `[data-countdown]` going, by the server's clock. Each second it looks whether the time is over; then it
- * stops looking and tells `whenOver`, which brings what the server says now.
+ * Keeps the `[data-countdown]` of the page going, by the server's clock. Each second it looks whether the time is over;
+ * then it stops looking and lets `refresh` bring what the server says now. What has a countdown then is watched anew.
  */
-export function watchCountdowns(whenOver: () => void): void {
+export function watchCountdowns(refresh: () => Promise<void>): void {
   const countdown = document.querySelector<HTMLElement>('[data-countdown]');
   if (!countdown) return;
   const end = Number(countdown.dataset.countdown);
@@ -41,12 +44,19 @@ export function watchCountdowns(whenOver: () => void): void {
     const left = end - (Date.now() + serverAhead);
     if (isOver(left)) {
       clearInterval(tick);
-      return whenOver();
+      setTimeout(() => void refresh().then(() => watchCountdowns(refresh)), ASK_AFTER_MS);
+      return;
     }
     const figures = timeLeft(left);
     for (const [unit] of UNITS) {
-      const shown = document.querySelector(`[data-countdown] [data-unit="${unit}"]`);
-      if (shown) shown.textContent = figure(unit, figures[unit]);
+      show(unit, figures[unit]);
     }
   }, 1_000);
+}
+
+function show(unit: CountdownUnit, count: number): void {
+  const place = document.querySelector(`[data-countdown] [data-unit="${unit}"]`);
+  const label = document.querySelector<HTMLElement>(`[data-countdown] [data-unit-label="${unit}"]`);
+  if (place) place.textContent = figure(unit, count);
+  if (label) label.textContent = (count === 1 ? label.dataset.one : label.dataset.other) ?? '';
 }

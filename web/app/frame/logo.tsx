@@ -7,7 +7,7 @@ import { frameTexts } from './frame-texts.ts';
 export function LogoLink({ className = '' }: { readonly className?: string }) {
   const texts = useTexts(frameTexts);
   return (
-    <a href={localPath(useLocale(), '/')} aria-label={texts.logo} className={`inline-flex min-h-11 items-center text-ink ${className}`}>
+    <a href={localPath(useLocale(), '/')} aria-label={texts.logo} className={`inline-flex min-h-11 items-center ${className}`}>
       <Logo />
     </a>
   );

@@ -26,5 +26,5 @@ export function PublicFrame({ frame, children }: { readonly frame: PublicFrameDa
 export function SandboxRibbon() {
   const texts = useTexts(frameTexts);
   if (!useRootData()?.sandbox) return null;
-  return <p className="bg-info-wash px-4 py-1.5 text-center text-fine text-info">{texts.sandbox}</p>;
+  return <aside aria-label={texts.sandboxLabel} className="relative z-20 bg-info-wash px-4 py-1.5 text-center text-fine text-info">{texts.sandbox}</aside>;
 }

@@ -16,7 +16,7 @@ export function TopBar({ links }: { readonly links: PublicFrameData['links'] }) 
   return (
     <>
       <div data-scroll-mark aria-hidden="true" className="absolute top-0 h-px w-px" />
-      <header className="sticky top-0 z-30 border-b border-transparent bg-page/0 transition-colors duration-200 in-data-scrolled:border-line in-data-scrolled:bg-page/95 in-data-scrolled:backdrop-blur">
+      <header className="relative top-0 z-30 border-b border-transparent transition-colors duration-200 over-deep:text-on-deep in-data-enhanced:sticky in-data-scrolled:border-line in-data-scrolled:bg-page/95 in-data-scrolled:backdrop-blur">
         <div className="wrap flex min-h-16 items-center gap-2 md:min-h-20">
           <LogoLink className="mr-auto lg:mr-6" />
           <nav aria-label={texts.mainMenu} className="contents max-lg:hidden">
@@ -25,10 +25,10 @@ export function TopBar({ links }: { readonly links: PublicFrameData['links'] }) 
           <LanguagePicker />
           <LoginLink />
           <details data-menu className="lg:hidden">
-            <summary aria-label={texts.menu} className="flex size-11 cursor-pointer list-none items-center justify-center rounded-control hover:bg-wash">
+            <summary aria-label={texts.menu} className="flex size-11 cursor-pointer list-none items-center justify-center rounded-control hover:bg-current/10">
               <svg aria-hidden="true" viewBox="0 0 20 20" className="size-6 stroke-current stroke-2"><path d="M2 5h16M2 10h16M2 15h16" /></svg>
             </summary>
-            <nav aria-label={texts.mainMenu} className="absolute inset-x-0 top-full grid border-b border-line bg-surface px-3 py-3 shadow-lift"><Items chat={links.chat} /></nav>
+            <nav aria-label={texts.mainMenu} className="absolute inset-x-0 top-full grid border-b border-line bg-surface px-3 py-3 text-ink shadow-lift"><Items chat={links.chat} /></nav>
           </details>
         </div>
       </header>

@@ -18,7 +18,7 @@ export const auth: typeof english = {
     fullNameHint: 'Wie in Ihrem Reisepass oder Personalausweis.',
     passwordHint: 'Mindestens {min} Zeichen. Gut geeignet ist ein Satz, den nur Sie kennen.',
     strength: 'Passwortstärke',
-    strengthLevels: { empty: 'Noch nichts eingegeben', short: 'Zu kurz', weak: 'Zu leicht zu erraten', fair: 'Gut', strong: 'Sehr gut' },
+    strengthLevels: { short: 'Zu kurz', weak: 'Zu leicht zu erraten', fair: 'Gut', strong: 'Sehr gut' },
     terms: 'Ich akzeptiere die Nutzungsbedingungen.',
     termsRead: 'Nutzungsbedingungen lesen',
     prospectus: 'Ich habe den Wertpapierprospekt erhalten und weiß, dass allein dieser für eine Anlage maßgeblich ist.',

@@ -17,6 +17,7 @@ export const frame: typeof english = {
   chat: 'Chatgruppe',
   login: 'Anmelden',
   getOnWaitlist: 'Auf die Warteliste',
+  sandboxLabel: 'Hinweis',
   sandbox: 'Demonstration: Nichts hier ist ein echtes Angebot, und es fließt kein echtes Geld.',
   notice: {
     label: 'Datenschutz',

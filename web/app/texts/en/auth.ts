@@ -16,7 +16,7 @@ export const auth = {
     fullNameHint: 'As in your passport or ID card.',
     passwordHint: 'At least {min} characters. A sentence that only you know works well.',
     strength: 'Password strength',
-    strengthLevels: { empty: 'Not entered yet', short: 'Too short', weak: 'Too easy to guess', fair: 'Good', strong: 'Very good' },
+    strengthLevels: { short: 'Too short', weak: 'Too easy to guess', fair: 'Good', strong: 'Very good' },
     terms: 'I accept the terms.',
     termsRead: 'Read the terms',
     prospectus: 'I have received the prospectus and know that only it is decisive for an investment.',

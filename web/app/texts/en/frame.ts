@@ -15,6 +15,7 @@ export const frame = {
   chat: 'Chat group',
   login: 'Login',
   getOnWaitlist: 'get on waitlist',
+  sandboxLabel: 'Note',
   sandbox: 'Demonstration: nothing here is a real offer, and no real money moves.',
   notice: {
     label: 'Data protection',
