@@ -1,107 +1,99 @@
 import { readFile } from 'node:fs/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { parseOffering } from '@bb1/domain/offering/offering';
+import { issueVolume } from '@bb1/domain/tokens/issue-volume';
+import { allJobs, allSweeps } from './all-jobs.ts';
+import { allMails } from './all-mails.ts';
+import { allRoutes } from './all-routes.ts';
 import type { Config } from './config.ts';
-import type { Context } from './context.ts';
+import type { Context, Integrations } from './context.ts';
+import { readCamt053 } from './integrations/bank/camt053.ts';
+import { documentCheck } from './integrations/document-check/check-document.ts';
 import { smtpMailer } from './integrations/mail/smtp-mailer.ts';
+import { clamdScanner } from './integrations/scanner/clamd-scanner.ts';
+import { noScanner } from './integrations/scanner/scanner.ts';
+import { checkAssetSetup } from './integrations/stellar/check-asset-setup.ts';
+import { openStellar } from './integrations/stellar/open-stellar.ts';
+import type { StellarOptions } from './integrations/stellar/server-keys.ts';
+import { LedgerUnreachable } from './integrations/stellar/stellar.ts';
 import { mailSetting } from './mail-setting.ts';
-import { addressAlreadyRegisteredMail } from './modules/accounts/mails/address-already-registered.ts';
-import { confirmEmailMail } from './modules/accounts/mails/confirm-email.ts';
-import { accountsRoutes } from './modules/accounts/routes.ts';
-import { accountExists } from './modules/accounts/store.ts';
 import { openSale } from './modules/offering/raised.ts';
-import { offeringRoutes } from './modules/offering/routes.ts';
-import { officersDeskRoutes } from './modules/officers/desk.ts';
-import { findOfficer } from './modules/officers/store.ts';
-import { sealAudit } from './platform/audit/audit.ts';
-import { type Clock, type SandboxClock, sandboxClock, systemClock } from './platform/clock/clock.ts';
+import { issueTokens } from './modules/tokens/issue-tokens.ts';
+import { type SandboxClock, sandboxClock, systemClock } from './platform/clock/clock.ts';
 import { mailTokens } from './platform/crypto/mail-token.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
 import { sealedDocuments } from './platform/documents/documents.ts';
 import { faultsFrom } from './platform/faults/faults.ts';
-import { openApi } from './platform/http/api.ts';
-import { csrf } from './platform/http/csrf.ts';
-import { forgetOldCounts } from './platform/http/rate-limit.ts';
+import { healthRoutes } from './platform/http/health.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
-import { DELIVER_MAIL, deliverMail, type MailTemplates } from './platform/mail/outbox.ts';
 
 export interface Product {
   readonly app: FastifyInstance;
   readonly db: Database;
   readonly context: Context;
+  readonly integrations: Integrations;
   readonly jobs: Jobs;
-  /** Jobs that run every minute. */
+  /** Jobs that run every minute, and at once when the clock was moved. */
   readonly sweeps: readonly string[];
+  /** Throws with a list when the asset is not set up as the bond needs it; a ledger that is down only warns. */
+  checkLedger(): Promise<void>;
   close(): Promise<void>;
 }
 
+// A hostile bank file may cost some thirty times its size while it is read.
+const BANK_FILE_LIMITS = { maxBytes: 20 * 1024 * 1024, maxDepth: 40 };
+const SCAN_TIMEOUT_MS = 20_000;
+
 /** The only place that picks the real integrations and hands them to the modules. */
 export async function compose(config: Config): Promise<Product> {
-  const faults = faultsFrom(config.FAULT);
-  const app = Fastify({
-    logger: config.LOG_LEVEL === 'silent' ? false : { level: config.LOG_LEVEL, redact: ['req.headers.cookie', 'req.headers.authorization', 'req.headers["x-csrf-token"]'] },
-    trustProxy: config.TRUST_PROXY,
-    requestTimeout: 30_000,
-    connectionTimeout: 60_000,
-    keepAliveTimeout: 10_000,
-    bodyLimit: 100_000,
-    forceCloseConnections: 'idle',
-  });
-  const db = openDatabase({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL_SIZE, faults, onError: (error) => app.log.error({ err: error }, 'database connection lost') });
-  const offering = parseOffering(JSON.parse(await readFile(config.OFFERING_FILE, 'utf8')));
-  await openSale(db, offering);
-  const movableClock: SandboxClock | null = config.MODE === 'sandbox' ? await sandboxClock(db, (error) => app.log.error({ err: error }, 'clock could not be read')) : null;
-  const clock: Clock = movableClock ?? systemClock;
+  const app = openApp(config);
+  const onError = (message: string) => (error: unknown) => app.log.error({ err: error }, message);
+  const db = openDatabase({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL_SIZE, faults: faultsFrom(config.FAULT), onError: onError('database connection lost') });
+  const movableClock: SandboxClock | null = config.MODE === 'sandbox' ? await sandboxClock(db, onError('clock could not be read')) : null;
   const publicUrl = new URL(config.PUBLIC_URL);
+  const offering = parseOffering(JSON.parse(await readFile(config.OFFERING_FILE, 'utf8')));
   const tokens = mailTokens(config.APP_SECRET);
-  const context: Context = { db, clock, offering, mailTokens: tokens, documents: sealedDocuments(config.documentKeys), publicUrl };
+  const context: Context = { db, clock: movableClock ?? systemClock, offering, mailTokens: tokens, documents: sealedDocuments(config.documentKeys), publicUrl };
+  const stellarOptions: StellarOptions = {
+    horizonUrl: config.HORIZON_URL,
+    networkPassphrase: config.STELLAR_NETWORK_PASSPHRASE,
+    assetCode: offering.token.code,
+    issuedUnits: issueVolume(offering),
+    issuer: config.STELLAR_ISSUER,
+    distributionSecret: config.STELLAR_DISTRIBUTION_SECRET,
+    sponsorSecret: config.STELLAR_SPONSOR_SECRET,
+    authoriserSecret: config.STELLAR_AUTHORISER_SECRET,
+    channelSecrets: config.STELLAR_CHANNEL_SECRETS,
+  };
   const mailer = smtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM });
-  const setting = mailSetting({ offering, mailTokens: tokens, publicUrl });
-
-  const templates: MailTemplates = {
-    'confirm-email': confirmEmailMail(setting),
-    'address-already-registered': addressAlreadyRegisteredMail(setting),
+  const integrations: Integrations = {
+    mailer,
+    mails: allMails(mailSetting({ offering, mailTokens: tokens, publicUrl })),
+    readBankFile: (bytes) => readCamt053(bytes, BANK_FILE_LIMITS),
+    checkDocument: documentCheck({ scanner: config.CLAMD_ADDRESS === undefined ? noScanner : clamdScanner({ address: clamdAddress(config.CLAMD_ADDRESS), timeoutMs: SCAN_TIMEOUT_MS }) }),
+    stellar: openStellar(stellarOptions),
+    paymentMethods: offering.paymentMethods.filter((method) => method === 'EUR'),
   };
+  await openSale(db, offering);
+  await issueTokens(context);
 
-  const jobs: Jobs = {
-    [DELIVER_MAIL]: async (payload) => deliverMail({ db, mailer, templates, domain: publicUrl.hostname, mailId: (payload as { mailId: string }).mailId }),
-    'audit.seal': async () => {
-      await sealAudit(db);
-    },
-    'rate_limits.forget': () => forgetOldCounts(db),
-  };
-  const sweeps = ['audit.seal', 'rate_limits.forget'];
-
-  await app.register(
-    async (api) => {
-      const serve = await openApi(api, {
-        db,
-        csrf: csrf(config.APP_SECRET),
-        publicUrl,
-        findOfficer: async (id) => {
-          const officer = await findOfficer(db, id);
-          return officer && { officerId: officer.id, name: officer.name, roles: officer.roles };
-        },
-        accountExists: (id) => accountExists(db, id),
-      });
-      offeringRoutes(serve, context, {
-        networkPassphrase: config.STELLAR_NETWORK_PASSPHRASE,
-        assetIssuer: config.STELLAR_ISSUER,
-        sandbox: config.MODE === 'sandbox',
-        paymentMethods: offering.paymentMethods.filter((method) => method === 'EUR'),
-      });
-      accountsRoutes(serve, context);
-      officersDeskRoutes(serve, context, { appSecret: config.APP_SECRET, queues: [], sandboxClock: movableClock, sweeps });
-    },
-    { prefix: '/api' },
-  );
-
+  healthRoutes(app, db);
+  await app.register((api) => allRoutes(api, { config, context, integrations, sandboxClock: movableClock }), { prefix: '/api' });
   return {
     app,
     db,
     context,
-    jobs,
-    sweeps,
+    integrations,
+    jobs: allJobs(context, integrations),
+    sweeps: allSweeps,
+    async checkLedger() {
+      try {
+        await checkAssetSetup({ ...stellarOptions, homeDomain: publicUrl.hostname });
+      } catch (error) {
+        if (!(error instanceof LedgerUnreachable)) throw error;
+        app.log.warn({ err: error }, 'the ledger cannot be reached; claims wait until it can');
+      }
+    },
     async close() {
       await app.close();
       movableClock?.stop();
@@ -109,4 +101,23 @@ export async function compose(config: Config): Promise<Product> {
       await db.close();
     },
   };
+}
+
+/** Limits on every connection, so that slow or huge requests cost the sender more than us. */
+function openApp(config: Config): FastifyInstance {
+  return Fastify({
+    logger: config.LOG_LEVEL === 'silent' ? false : { level: config.LOG_LEVEL, redact: ['req.headers.cookie', 'req.headers.authorization', 'req.headers["x-csrf-token"]'], serializers: { req: ({ method, url }: { method: string; url: string }) => ({ method, path: url.split('?')[0] }) } },
+    trustProxy: config.TRUST_PROXY,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 10_000,
+    bodyLimit: 100_000,
+    forceCloseConnections: true,
+  });
+}
+
+function clamdAddress(text: string): { host: string; port: number } | { socketPath: string } {
+  if (text.startsWith('/')) return { socketPath: text };
+  const [host = '127.0.0.1', port = '3310'] = text.split(':');
+  return { host, port: Number(port) };
 }

@@ -32,6 +32,12 @@ const schema = z
     STELLAR_AUTHORISER_SECRET: secretKey,
     STELLAR_CHANNEL_SECRETS: z.string().transform((text) => text.split(',').filter((one) => one !== '')).pipe(z.array(secretKey).min(1)),
     CLAMD_ADDRESS: z.string().optional(),
+    /** For admin commands run by hand only; the running server never needs them. */
+    STELLAR_ISSUER_SECRET: secretKey.optional(),
+    STELLAR_FUNDER_SECRET: secretKey.optional(),
+    STELLAR_COLD_SIGNERS: z.string().default('').transform((text) => text.split(',').filter((one) => one !== '')).pipe(z.array(publicKey)),
+    OFFICER_PASSWORD: z.string().optional(),
+    OFFICER_TOTP_SECRET: z.string().regex(/^[A-Z2-7]{16,}$/).optional(),
     TRUST_PROXY: z.stringbool().default(false),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
     /** Sandbox mode only: where the stand-ins answer. */

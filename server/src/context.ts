@@ -1,8 +1,13 @@
 import type { Offering } from '@bb1/domain/offering/offering';
+import type { PaymentMethod } from '@bb1/domain/orders/endpoints';
+import type { ReadBankFile } from './integrations/bank/bank-statement-port.ts';
+import type { DocumentCheck } from './integrations/document-check/document-check-port.ts';
+import type { Stellar } from './integrations/stellar/stellar.ts';
 import type { Clock } from './platform/clock/clock.ts';
 import type { MailTokens } from './platform/crypto/mail-token.ts';
 import type { Database } from './platform/db/database.ts';
 import type { Documents } from './platform/documents/documents.ts';
+import type { Mailer, MailTemplates } from './platform/mail/outbox.ts';
 
 /** What every module is handed by `compose.ts`; modules pick what they need of it. */
 export interface Context {
@@ -12,4 +17,15 @@ export interface Context {
   readonly mailTokens: MailTokens;
   readonly documents: Documents;
   readonly publicUrl: URL;
+}
+
+/** The outside world, as ports. */
+export interface Integrations {
+  readonly mailer: Mailer;
+  readonly mails: MailTemplates;
+  readonly readBankFile: ReadBankFile;
+  readonly checkDocument: DocumentCheck;
+  readonly stellar: Stellar;
+  /** Ways to pay that can be received now. */
+  readonly paymentMethods: readonly PaymentMethod[];
 }

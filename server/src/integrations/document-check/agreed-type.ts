@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { extensionOf } from './clean-file-name.ts';
-import type { DocumentType } from './document-verdict.ts';
+import type { DocumentType } from './document-check-port.ts';
 
 const EXTENSIONS: Readonly<Record<DocumentType, readonly string[]>> = {
   'image/png': ['png'],

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Scanner, ScanVerdict } from '../scanner/scanner.ts';
 import { DOCUMENT_BYTES_LIMIT, documentCheck } from './check-document.ts';
-import type { AcceptedDocument, DocumentVerdict } from './document-verdict.ts';
+import type { AcceptedDocument, DocumentVerdict } from './document-check-port.ts';
 import { blackPng, emptyPng, lyingPhoto, noise } from './test-files/handmade-pictures.ts';
 import { ONE_BLUE_PAGE, pdf } from './test-files/handmade-pdf.ts';
 

@@ -3,22 +3,14 @@ import type { Scanner, ScanVerdict } from '../scanner/scanner.ts';
 import { agreedType } from './agreed-type.ts';
 import { boundedQueue, QueueFullError } from './bounded-queue.ts';
 import { cleanFileName } from './clean-file-name.ts';
-import { refused } from './document-verdict.ts';
-import type { AcceptedDocument, DocumentType, DocumentVerdict, RefusedDocument } from './document-verdict.ts';
+import { refused } from './document-check-port.ts';
+import type { AcceptedDocument, DocumentCheck, DocumentType, RefusedDocument } from './document-check-port.ts';
 import { lookAtPdf, PDF_LIMITS } from './pdf/look-at-pdf.ts';
 import type { PdfLimits } from './pdf/look-at-pdf.ts';
 import { lookAtPicture } from './picture-preview.ts';
 
 /** A document has fewer bytes than this: 5 MB are read as 5 x 1,024 x 1,024, and exactly so many are refused. */
 export const DOCUMENT_BYTES_LIMIT = 5 * 1024 * 1024;
-
-/** What the browser says about the file; nothing of it is believed. */
-export interface DeclaredFile {
-  readonly fileName: string;
-  readonly declaredType: string;
-}
-
-export type DocumentCheck = (bytes: Uint8Array, declared: DeclaredFile) => Promise<DocumentVerdict>;
 
 export interface DocumentCheckOptions {
   readonly scanner?: Scanner;

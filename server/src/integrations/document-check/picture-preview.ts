@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { refused } from './document-verdict.ts';
-import type { Preview, RefusedDocument } from './document-verdict.ts';
+import { refused } from './document-check-port.ts';
+import type { Preview, RefusedDocument } from './document-check-port.ts';
 
 /** 50 megapixels: the largest telephone cameras stay below, and the decoded picture stays below 200 MB. */
 export const MAX_PIXELS = 50_000_000;

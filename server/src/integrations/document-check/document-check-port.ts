@@ -50,3 +50,11 @@ export type DocumentVerdict = AcceptedDocument | RefusedDocument;
 export function refused(code: RefusalCode): RefusedDocument {
   return { ok: false, code };
 }
+
+/** What the browser says about the file; nothing of it is believed. */
+export interface DeclaredFile {
+  readonly fileName: string;
+  readonly declaredType: string;
+}
+
+export type DocumentCheck = (bytes: Uint8Array, declared: DeclaredFile) => Promise<DocumentVerdict>;

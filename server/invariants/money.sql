@@ -1,0 +1,105 @@
+-- The money invariants. Each query finds the rows that break one of them and must find none.
+-- Run by `npm run money:check`, after every test of money, and every few minutes in production.
+-- Every row found has two columns: `what` names it, `detail` says how it is wrong.
+
+-- name: every journal entry balances in every currency
+select 'journal entry ' || entry_id as what, currency || ' is off by ' || sum(amount) as detail
+from journal_lines group by entry_id, currency having sum(amount) <> 0;
+
+-- name: all accounts together are zero in every currency
+select 'journal' as what, currency || ' is off by ' || sum(amount) as detail
+from journal_lines group by currency having sum(amount) <> 0;
+
+-- name: journal, audit log and received payments can only grow
+select 'trigger ' || wanted.name as what, 'is missing or switched off' as detail
+from (values ('journal_entries_append_only'), ('journal_lines_append_only'), ('audit_log_append_only'), ('audit_seals_append_only'),
+  ('order_parts_append_only'), ('order_status_changes_append_only'), ('bank_lines_append_only'), ('payment_keeps_what_was_received'), ('order_keeps_its_terms'), ('journal_entry_balances')) as wanted (name)
+where not exists (select from pg_trigger where tgname = wanted.name and tgenabled = 'O');
+
+-- name: every payment lies whole in suspense until it is matched, and then whole with its order
+select 'payment ' || p.id as what, p.state || ' with ' || coalesce(-s.amount, 0) || ' of ' || p.amount || ' in suspense' as detail
+from payments p
+left join (select subject_id, currency, sum(amount) as amount from journal_lines where account = 'suspense' group by subject_id, currency) s on s.subject_id = p.id and s.currency = p.currency
+where coalesce(-s.amount, 0) <> case when p.state = 'matched' then 0 else p.amount end;
+
+-- name: the bank account in the books is the sum of all booked statement lines
+select 'bank account' as what, 'books say ' || books.amount || ', statements say ' || lines.amount as detail
+from (select coalesce(sum(amount), 0) as amount from journal_lines where account = 'bank') books,
+  (select coalesce(sum(case when direction = 'credit' then amount_eur else -amount_eur end), 0) as amount from bank_lines) lines
+where books.amount <> lines.amount;
+
+-- name: what is reserved in the sale is the sum of the orders that hold a part of it
+select 'sale of ' || s.token_code as what, 'reserved ' || s.reserved_eur || ', orders hold ' || coalesce(o.held, 0) as detail
+from sale_totals s
+left join (select token_code, sum(amount_eur) as held from orders where status not in ('lapsed', 'cancelled') group by token_code) o on o.token_code = s.token_code
+where s.reserved_eur <> coalesce(o.held, 0) or s.reserved_eur > s.cap_eur;
+
+-- name: the parts of an order are the order, and its tokens never cost more than it pays
+select 'order ' || o.id as what, 'parts are ' || coalesce(p.amount, 0) || ' EUR and ' || coalesce(p.tokens, 0) || ' tokens of ' || o.amount_eur || ' and ' || o.token_amount as detail
+from orders o
+left join (select order_id, sum(amount_eur) as amount, sum(token_amount) as tokens, bool_and(token_amount * price_eur <= amount_eur) as paid from order_parts group by order_id) p on p.order_id = o.id
+where p.amount is distinct from o.amount_eur or p.tokens is distinct from o.token_amount or not p.paid;
+
+-- name: an order holds its money exactly while it is paid and not allocated
+select 'order ' || o.id as what, o.status || ' with ' || coalesce(-f.amount, 0) || ' EUR of funds and ' || coalesce(-r.amount, 0) || ' of proceeds' as detail
+from orders o
+left join (select subject_id, sum(amount) as amount from journal_lines where account = 'order_funds' and currency = 'EUR' group by subject_id) f on f.subject_id = o.id
+left join (select subject_id, sum(amount) as amount from journal_lines where account = 'proceeds' and currency = 'EUR' group by subject_id) r on r.subject_id = o.id
+where coalesce(-f.amount, 0) <> case when o.status = 'funds_received' then o.amount_eur else 0 end
+  or coalesce(-r.amount, 0) <> case when o.status = 'tokens_allocated' then o.amount_eur else 0 end;
+
+-- name: the status of an order is where its last move led
+select 'order ' || o.id as what, 'is ' || o.status || ', its history ends at ' || coalesce(c.to_status, 'pending') as detail
+from orders o
+left join lateral (select to_status from order_status_changes where order_id = o.id order by id desc limit 1) c on true
+where o.status <> coalesce(c.to_status, 'pending');
+
+-- name: tokens go only to persons who were approved when they were allocated
+select 'order ' || c.order_id as what, 'allocated at ' || c.at || ' when the person was ' || coalesce(v.to_verdict, 'not started') as detail
+from order_status_changes c
+join orders o on o.id = c.order_id
+left join lateral (select to_verdict from kyc_verdict_changes k where k.account_id = o.account_id and k.at <= c.at order by k.id desc limit 1) v on true
+where c.to_status = 'tokens_allocated' and v.to_verdict is distinct from 'approved';
+
+-- name: every allocated order stands in one approved allocation, and the other way round
+select 'order ' || o.id as what, o.status || ' with ' || count(a.id) || ' approved allocations' as detail
+from orders o
+left join allocation_lines l on l.order_id = o.id and l.live
+left join allocations a on a.id = l.allocation_id and a.state = 'approved'
+group by o.id having (o.status = 'tokens_allocated') <> (count(a.id) = 1) or count(a.id) > 1;
+
+-- name: nobody decided on their own proposal
+select 'allocation ' || id as what, 'proposed and decided by officer ' || decided_by as detail from allocations where decided_by = proposed_by;
+
+-- name: issued tokens are unsold, unclaimed or claimed, and no such part is negative
+select 'tokens' as what, account || ' is ' || -sum(amount) as detail
+from journal_lines where currency = 'TOKEN' and account in ('unsold_tokens', 'unclaimed_tokens', 'claimed_tokens') group by account having sum(amount) > 0
+union all
+select 'investor ' || subject_id, 'has ' || -sum(amount) || ' unclaimed tokens'
+from journal_lines where account = 'unclaimed_tokens' group by subject_id having sum(amount) > 0;
+
+-- name: unclaimed and claimed tokens of an investor are what was allocated to them
+select 'investor ' || coalesce(o.account_id, j.subject_id) as what, 'was allocated ' || coalesce(o.tokens, 0) || ', the books hold ' || coalesce(j.tokens, 0) as detail
+from (select account_id, sum(token_amount) as tokens from orders where status = 'tokens_allocated' group by account_id) o
+full join (select subject_id, -sum(amount) as tokens from journal_lines where account in ('unclaimed_tokens', 'claimed_tokens') group by subject_id) j on j.subject_id = o.account_id
+where coalesce(o.tokens, 0) <> coalesce(j.tokens, 0);
+
+-- name: claimed tokens in the books are the settled claims, each settled by exactly one transaction
+select 'claim ' || c.id as what, c.state || ' with ' || coalesce(-j.amount, 0) || ' claimed in the books and transfer ' || coalesce(t.state, 'none') as detail
+from distribution_claims c
+left join transfers t on t.id = c.transfer_id
+left join (select e.cause_id, sum(l.amount) as amount from journal_entries e join journal_lines l on l.entry_id = e.id where e.kind = 'claim_settled' and l.account = 'claimed_tokens' group by e.cause_id) j on j.cause_id = c.id
+where coalesce(-j.amount, 0) <> case when c.state = 'settled' then c.token_amount else 0 end
+  or (c.state = 'settled' and (t.state is distinct from 'settled' or (select count(*) from transfer_attempts a where a.transfer_id = t.id and a.outcome = 'settled') <> 1));
+
+-- name: no envelope was posted that was not stored with all its signatures first
+select 'attempt ' || id as what, 'was posted without a stored envelope' as detail from transfer_attempts where first_posted_at is not null and signed_envelope_xdr is null;
+
+-- name: a channel is held by one transfer whose outcome is open
+select 'channel ' || c.public_key as what, 'is held by transfer ' || t.id || ', which is ' || t.state as detail
+from stellar_channels c join transfers t on t.id = c.held_by where t.state = 'settled';
+
+-- name: every document has its sealed original and belongs to a proof
+select 'document ' || d.id as what, 'original stored: ' || exists (select from document_bodies b where b.document_id = d.id and b.kind = 'original') || ', attached: ' || exists (select from attachments a where a.document_id = d.id) as detail
+from documents d
+where not exists (select from document_bodies b where b.document_id = d.id and b.kind = 'original') or not exists (select from attachments a where a.document_id = d.id);

@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises';
+import { parseOffering } from '@bb1/domain/offering/offering';
+import { ROLES, type Role } from '@bb1/domain/officers/rights';
+import { issueVolume } from '@bb1/domain/tokens/issue-volume';
+import { readConfig } from './config.ts';
+import { setUpAsset } from './integrations/stellar/asset-setup.ts';
+import { createOfficer } from './modules/officers/create-officer.ts';
+import { checkMoneyInvariants } from './money-invariants.ts';
+import { sealAudit, verifyAudit } from './platform/audit/audit.ts';
+import { systemClock } from './platform/clock/clock.ts';
+import { openDatabase } from './platform/db/database.ts';
+
+const USAGE = `admin commands:
+  money-check                    check every money invariant; names the rows that break one
+  audit-verify                   recompute the hash chain of the audit log; names every changed act
+  create-officer NAME EMAIL ROLE[,ROLE…] [LOCALE]   password from the environment OFFICER_PASSWORD; shows the secret of the second factor once
+  stellar-setup [--dry-run]      plan and carry out what is missing on the ledger; the cold key from the environment STELLAR_ISSUER_SECRET,
+                                 the paying account from STELLAR_FUNDER_SECRET, addresses of the cold signers from STELLAR_COLD_SIGNERS`;
+
+/** Runs one admin command. Returns the exit code: 0 good, 1 something is wrong, 2 not understood. */
+export async function runAdminCommand(args: readonly string[]): Promise<number> {
+  const [command, ...rest] = args;
+  switch (command) {
+    case 'money-check':
+      return withDatabase(async (db) => {
+        const { checked, breaches } = await checkMoneyInvariants(db);
+        for (const breach of breaches) console.log(`BROKEN: ${breach.invariant}\n  ${breach.what}: ${breach.detail}`);
+        console.log(breaches.length === 0 ? `${checked} money invariants hold` : `${breaches.length} rows break an invariant`);
+        return breaches.length === 0 ? 0 : 1;
+      });
+    case 'audit-verify':
+      return withDatabase(async (db) => {
+        while ((await sealAudit(db)) > 0);
+        const { sealed, faults } = await verifyAudit(db);
+        for (const fault of faults) console.log(`BROKEN: ${fault}`);
+        console.log(faults.length === 0 ? `the chain of ${sealed} acts holds` : `${faults.length} faults in a chain of ${sealed} acts`);
+        return faults.length === 0 ? 0 : 1;
+      });
+    case 'create-officer':
+      return createOfficerByHand(rest);
+    case 'stellar-setup':
+      return setUpLedger(rest.includes('--dry-run'));
+    default:
+      console.log(USAGE);
+      return command === undefined || command === 'help' ? 0 : 2;
+  }
+}
+
+async function withDatabase(work: (db: ReturnType<typeof openDatabase>) => Promise<number>): Promise<number> {
+  const db = openDatabase({ url: readConfig().DATABASE_URL, poolSize: 2, onError: (error) => console.error(error.message) });
+  try {
+    return await work(db);
+  } finally {
+    await db.close();
+  }
+}
+
+async function createOfficerByHand([name, email, roleList, locale]: readonly string[]): Promise<number> {
+  const config = readConfig();
+  const password = config.OFFICER_PASSWORD;
+  const roles = (roleList ?? '').split(',').filter((role): role is Role => (ROLES as readonly string[]).includes(role));
+  if (name === undefined || email === undefined || roles.length === 0 || password === undefined || password.length < 12) {
+    console.log(`${USAGE}\n\nroles: ${ROLES.join(', ')}; the password needs at least 12 characters`);
+    return 2;
+  }
+  return withDatabase(async (db) => {
+    const created = await createOfficer({ db, clock: systemClock, appSecret: config.APP_SECRET }, { name, email, password, roles, locale: locale === 'de' ? 'de' : 'en', ...(config.OFFICER_TOTP_SECRET === undefined ? {} : { totpSecret: config.OFFICER_TOTP_SECRET }) });
+    console.log(created === null ? `${email} is an officer already` : `created ${email}; second factor: ${created.totpSecret}`);
+    return 0;
+  });
+}
+
+async function setUpLedger(dryRun: boolean): Promise<number> {
+  const config = readConfig();
+  const offering = parseOffering(JSON.parse(await readFile(config.OFFERING_FILE, 'utf8')));
+  if (config.STELLAR_ISSUER_SECRET === undefined || config.STELLAR_FUNDER_SECRET === undefined) {
+    console.log(`${USAGE}\n\nSTELLAR_ISSUER_SECRET and STELLAR_FUNDER_SECRET are needed for this command only; never put them into the configuration of the server`);
+    return 2;
+  }
+  await setUpAsset({
+    horizonUrl: config.HORIZON_URL,
+    networkPassphrase: config.STELLAR_NETWORK_PASSPHRASE,
+    assetCode: offering.token.code,
+    issuedUnits: issueVolume(offering),
+    distributionSecret: config.STELLAR_DISTRIBUTION_SECRET,
+    sponsorSecret: config.STELLAR_SPONSOR_SECRET,
+    authoriserSecret: config.STELLAR_AUTHORISER_SECRET,
+    channelSecrets: config.STELLAR_CHANNEL_SECRETS,
+    issuerSecret: config.STELLAR_ISSUER_SECRET,
+    funderSecret: config.STELLAR_FUNDER_SECRET,
+    coldSigners: config.STELLAR_COLD_SIGNERS,
+    homeDomain: new URL(config.PUBLIC_URL).hostname,
+    dryRun,
+    log: (line) => console.log(line),
+  });
+  return 0;
+}

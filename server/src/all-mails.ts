@@ -1,0 +1,26 @@
+import type { MailSetting } from './mail-setting.ts';
+import { addressAlreadyRegisteredMail } from './modules/accounts/mails/address-already-registered.ts';
+import { confirmEmailMail } from './modules/accounts/mails/confirm-email.ts';
+import { kycApprovedMail } from './modules/kyc/mails/approved.ts';
+import { kycChangesRequestedMail } from './modules/kyc/mails/changes-requested.ts';
+import { kycRejectedMail } from './modules/kyc/mails/rejected.ts';
+import { orderLapsedMail } from './modules/orders/mails/order-lapsed.ts';
+import { orderPlacedMail } from './modules/orders/mails/order-placed.ts';
+import { paymentReceivedMail } from './modules/payments/mails/payment-received.ts';
+import { tokensAllocatedMail } from './modules/tokens/mails/tokens-allocated.ts';
+import type { MailTemplates } from './platform/mail/outbox.ts';
+
+/** Every mail the product sends, by the name under which it is queued. */
+export function allMails(setting: MailSetting): MailTemplates {
+  return {
+    'confirm-email': confirmEmailMail(setting),
+    'address-already-registered': addressAlreadyRegisteredMail(setting),
+    'kyc-approved': kycApprovedMail(setting),
+    'kyc-changes-requested': kycChangesRequestedMail(setting),
+    'kyc-rejected': kycRejectedMail(setting),
+    'order-placed': orderPlacedMail(setting),
+    'order-lapsed': orderLapsedMail(setting),
+    'payment-received': paymentReceivedMail(setting),
+    'tokens-allocated': tokensAllocatedMail(setting),
+  };
+}

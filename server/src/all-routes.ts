@@ -1,0 +1,74 @@
+import swagger from '@fastify/swagger';
+import type { FastifyInstance } from 'fastify';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import type { Config } from './config.ts';
+import type { Context, Integrations } from './context.ts';
+import { accountsRoutes } from './modules/accounts/routes.ts';
+import { accountExists } from './modules/accounts/store.ts';
+import { kycDeskRoutes } from './modules/kyc/desk.ts';
+import { kycRoutes } from './modules/kyc/routes.ts';
+import { offeringRoutes } from './modules/offering/routes.ts';
+import { officersDeskRoutes } from './modules/officers/desk.ts';
+import { findOfficer } from './modules/officers/store.ts';
+import { ordersDeskRoutes } from './modules/orders/desk.ts';
+import { kycSetting } from './modules/orders/kyc-setting.ts';
+import { ordersRoutes } from './modules/orders/routes.ts';
+import { paymentsDeskRoutes } from './modules/payments/desk.ts';
+import { tokensDeskRoutes } from './modules/tokens/desk.ts';
+import type { SandboxClock } from './platform/clock/clock.ts';
+import { openApi } from './platform/http/api.ts';
+import { csrf } from './platform/http/csrf.ts';
+import { allSweeps } from './all-jobs.ts';
+import { workQueues } from './work-queues.ts';
+
+export interface Wiring {
+  readonly config: Config;
+  readonly context: Context;
+  readonly integrations: Integrations;
+  readonly sandboxClock: SandboxClock | null;
+}
+
+/** Every call of the interface, in the order of the walk, below one base path. */
+export async function allRoutes(api: FastifyInstance, wiring: Wiring): Promise<void> {
+  const { config, context, integrations } = wiring;
+  const { db, publicUrl } = context;
+  await describeApi(api, context);
+  const serve = await openApi(api, {
+    db,
+    csrf: csrf(config.APP_SECRET),
+    publicUrl,
+    async findOfficer(id) {
+      const officer = await findOfficer(db, id);
+      return officer && { officerId: officer.id, name: officer.name, roles: officer.roles };
+    },
+    accountExists: (id) => accountExists(db, id),
+  });
+  const kyc = kycSetting(context);
+  offeringRoutes(serve, context, {
+    networkPassphrase: config.STELLAR_NETWORK_PASSPHRASE,
+    assetIssuer: config.STELLAR_ISSUER,
+    sandbox: config.MODE === 'sandbox',
+    paymentMethods: [...integrations.paymentMethods],
+  });
+  accountsRoutes(serve, context);
+  kycRoutes(serve, context, { ...kyc, checkDocument: integrations.checkDocument });
+  ordersRoutes(serve, context, integrations);
+
+  officersDeskRoutes(serve, context, { appSecret: config.APP_SECRET, queues: workQueues, sandboxClock: wiring.sandboxClock, sweeps: allSweeps });
+  kycDeskRoutes(serve, context, kyc);
+  ordersDeskRoutes(serve, context);
+  paymentsDeskRoutes(serve, context, integrations);
+  tokensDeskRoutes(serve, context);
+}
+
+/** The description is made of the same schemas that read and write the calls. */
+async function describeApi(api: FastifyInstance, context: Context): Promise<void> {
+  await api.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: `${context.offering.name}: investor portal`, description: 'Amounts are decimal strings. Unsafe calls repeat the cookie CSRF-TOKEN in the header X-CSRF-TOKEN. Refusals carry a code and messages per field.', version: '1' },
+    },
+    transform: jsonSchemaTransform,
+  });
+  api.get('/openapi.json', { schema: { hide: true } }, () => api.swagger());
+}

@@ -1,0 +1,77 @@
+import { resolve } from 'node:path';
+import { runAdminCommand } from './admin.ts';
+import { compose, type Product } from './compose.ts';
+import { type Config, readConfig } from './config.ts';
+import { serveWeb } from './serve-web.ts';
+import { migrate } from './platform/db/migrate.ts';
+import { work } from './platform/jobs/jobs.ts';
+
+const MIGRATIONS = resolve(import.meta.dirname, '../migrations');
+const [command = 'serve', ...rest] = process.argv.slice(2);
+
+if (Number(process.versions.node.split('.')[0]) < 24) throw new Error(`Node 24 or newer is needed, this is ${process.versions.node}`);
+
+/**
+ * One program, several commands: `serve` answers requests and works off jobs, `serve --no-jobs` only answers, `work`
+ * only works, `migrate` brings the database up to date, `admin` does what operators do by hand.
+ */
+switch (command) {
+  case 'serve':
+    await serve(readConfig());
+    break;
+  case 'work':
+    await workOnly(readConfig());
+    break;
+  case 'migrate':
+    await migrate({ url: readConfig().DATABASE_URL, directory: MIGRATIONS, log: (line) => console.log(line) });
+    break;
+  case 'admin':
+    process.exitCode = await runAdminCommand(rest);
+    break;
+  default:
+    console.error(`unknown command ${command}; there are serve, work, migrate and admin`);
+    process.exitCode = 2;
+}
+
+async function serve(config: Config): Promise<void> {
+  const product = await compose(config);
+  await product.checkLedger();
+  await serveWeb(product, config);
+  const worker = rest.includes('--no-jobs') ? null : await startWorking(product);
+  stopOnSignal(async () => {
+    await product.app.close();
+    await worker?.stop();
+    await product.close();
+  });
+  await product.app.listen({ host: config.HOST, port: config.PORT });
+}
+
+async function workOnly(config: Config): Promise<void> {
+  const product = await compose(config);
+  await product.checkLedger();
+  const worker = await startWorking(product);
+  stopOnSignal(async () => {
+    await worker.stop();
+    await product.close();
+  });
+}
+
+function startWorking(product: Product) {
+  return work({ pool: product.db.pool, jobs: product.jobs, sweeps: product.sweeps, concurrency: 4, onError: (error, job) => product.app.log.error({ err: error, job }, 'a job failed and will be tried again') });
+}
+
+/** Finishes what is under way, then leaves; a second signal does not wait. */
+function stopOnSignal(stop: () => Promise<void>): void {
+  let stopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      setTimeout(() => process.exit(1), 15_000).unref();
+      stop().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+    });
+  }
+}

@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { Database } from './platform/db/database.ts';
+
+export interface Breach {
+  readonly invariant: string;
+  readonly what: string;
+  readonly detail: string;
+}
+
+const FILE = resolve(import.meta.dirname, '../invariants/money.sql');
+const SHOWN_ROWS = 20;
+
+/** Checks every invariant in one snapshot, so that money on its way is never seen twice or not at all. */
+export async function checkMoneyInvariants(db: Database): Promise<{ checked: number; breaches: Breach[] }> {
+  const invariants = await readInvariants();
+  const client = await db.pool.connect();
+  const breaches: Breach[] = [];
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    for (const { name, query } of invariants) {
+      const found = await client.query<{ what: string; detail: string }>(`select * from (${query}) as broken limit ${SHOWN_ROWS}`);
+      for (const row of found.rows) breaches.push({ invariant: name, what: row.what, detail: row.detail });
+    }
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+  return { checked: invariants.length, breaches };
+}
+
+async function readInvariants(): Promise<{ name: string; query: string }[]> {
+  const text = await readFile(FILE, 'utf8');
+  return text.split(/^-- name: /m).slice(1).map((section) => {
+    const [name = '', ...lines] = section.split('\n');
+    return { name: name.trim(), query: lines.join('\n').trim().replace(/;$/, '') };
+  });
+}

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Hands everything below `/sandbox` to the panel of the stand-ins, so that one address shows all. Never registered in production. */
+export function forwardSandbox(app: FastifyInstance, sandboxUrl: string): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    scope.route({
+      method: ['GET', 'POST'],
+      url: '/sandbox/*',
+      async handler(request, reply) {
+        const answer = await fetch(new URL(request.url, sandboxUrl), {
+          method: request.method,
+          headers: { 'content-type': request.headers['content-type'] ?? 'application/json', 'accept-language': request.headers['accept-language'] ?? 'en' },
+          ...(request.method === 'POST' ? { body: new Uint8Array((request.body as Buffer | undefined) ?? Buffer.alloc(0)) } : {}),
+        });
+        for (const name of ['content-type', 'content-disposition', 'content-security-policy', 'cache-control', 'location']) {
+          const value = answer.headers.get(name);
+          if (value !== null) void reply.header(name, value);
+        }
+        return reply.code(answer.status).send(Buffer.from(await answer.arrayBuffer()));
+      },
+    });
+    scope.get('/sandbox', (_request, reply) => reply.redirect('/sandbox/'));
+  });
+}

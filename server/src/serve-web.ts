@@ -1,0 +1,25 @@
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { WebBuild } from '../../web/app/server-context.ts';
+import type { Product } from './compose.ts';
+import type { Config } from './config.ts';
+import { inProcessCall } from './platform/http/in-process-call.ts';
+import { forwardSandbox } from './platform/http/forward-sandbox.ts';
+import { registerWebSite } from './platform/http/web-site.ts';
+
+const WEB_BUILD = resolve(import.meta.dirname, '../../web/build');
+
+/** Puts the built web on the server. In sandbox mode, and only then, `/sandbox` leads to the panel of the stand-ins. */
+export async function serveWeb(product: Product, config: Config): Promise<void> {
+  const { app, context } = product;
+  const build = (await import(pathToFileURL(resolve(WEB_BUILD, 'server/index.js')).href)) as WebBuild;
+  if (config.MODE === 'sandbox' && config.SANDBOX_URL !== undefined) forwardSandbox(app, config.SANDBOX_URL);
+  await registerWebSite(app, {
+    clientDirectory: resolve(WEB_BUILD, 'client'),
+    build,
+    call: inProcessCall(app, { basePath: '/api' }),
+    publicUrl: config.PUBLIC_URL,
+    sandbox: config.MODE === 'sandbox',
+    offering: context.offering,
+  });
+}

@@ -1,0 +1,26 @@
+import type { WorkQueue } from './modules/officers/desk.ts';
+import { sql } from './platform/db/database.ts';
+
+type Counted = { count: number; oldest_at: Date | null };
+const kycReviews = sql<Counted>('work_queues.kyc_reviews', "select count(*)::int as count, min(verdict_since) as oldest_at from kyc_records where verdict = 'in_review'");
+const unmatchedPayments = sql<Counted>('work_queues.unmatched_payments', "select count(*)::int as count, min(received_at) as oldest_at from payments where state = 'queued'");
+const ordersToAllocate = sql<Counted>(
+  'work_queues.orders_to_allocate',
+  `select count(*)::int as count, min(c.at) as oldest_at from orders o join kyc_records k on k.account_id = o.account_id and k.verdict = 'approved'
+   left join lateral (select max(at) as at from order_status_changes where order_id = o.id and to_status = 'funds_received') c on true
+   where o.status = 'funds_received' and not exists (select from allocation_lines l where l.order_id = o.id and l.live)`,
+);
+const allocationsToApprove = sql<Counted>('work_queues.allocations_to_approve', "select count(*)::int as count, min(proposed_at) as oldest_at from allocations where state = 'proposed'");
+const stuckClaims = sql<Counted>(
+  'work_queues.stuck_claims',
+  "select count(*)::int as count, min(created_at) as oldest_at from distribution_claims where state = 'failed' or (state in ('signed', 'submitted') and created_at < now() - interval '15 minutes')",
+);
+
+/** What waits for officers; a queue is shown to those who may work on it. */
+export const workQueues: readonly WorkQueue[] = [
+  { name: 'kyc_reviews', right: 'kyc.decide', count: (db) => db.one(kycReviews) },
+  { name: 'unmatched_payments', right: 'payments.view', count: (db) => db.one(unmatchedPayments) },
+  { name: 'orders_to_allocate', right: 'allocations.view', count: (db) => db.one(ordersToAllocate) },
+  { name: 'allocations_to_approve', right: 'allocations.approve', count: (db) => db.one(allocationsToApprove) },
+  { name: 'stuck_claims', right: 'claims.view', count: (db) => db.one(stuckClaims) },
+];
