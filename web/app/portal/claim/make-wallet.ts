@@ -1,7 +1,7 @@
 import { makeNewKeys } from './new-keys.ts';
 import type { NewKeys } from './new-keys.ts';
 import { makePaperWallet, paperWalletFileName } from './paper-wallet.ts';
-import type { PaperWallet } from './paper-wallet.ts';
+import type { PaperWallet } from './paper-wallet-contents.ts';
 
 /** Keys and their sheet, made together: no moment exists in which there are keys that cannot be stored. */
 export interface Wallet {

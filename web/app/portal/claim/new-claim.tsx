@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { formatQuantity } from '../../ui/format.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { Stepper } from '../../ui/stepper.tsx';
+import { Stepper, type Step } from '../../ui/stepper.tsx';
 import { claimTexts } from './claim-texts.ts';
 import { AcknowledgeStep, CodeStep, DownloadStep, IntroStep } from './key-steps.tsx';
 import { mustStay } from './new-claim-state.ts';
@@ -25,15 +25,12 @@ export function NewClaim(options: NewClaimOptions) {
   const claiming = useNewClaim(options);
   const { state } = claiming;
   const blocker = useLeaveWarning(mustStay(state));
-  const at = STEP_OF[state.step];
-  const steps = STEPS.map((key, index) => ({ key, title: texts.steps[key], state: index < at ? ('done' as const) : index === at ? ('current' as const) : ('ahead' as const) }));
   const { assetCode } = options.sheet;
+  const lead = options.tokens === null || state.step === 'settled' ? undefined : fill(texts.lead, { tokens: formatQuantity(locale, options.tokens, assetCode) });
   return (
     <div className="grid gap-8">
-      <PageTitle lead={options.tokens === null ? undefined : fill(texts.lead, { tokens: formatQuantity(locale, options.tokens, assetCode) })}>{texts.title}</PageTitle>
-      <nav aria-label={texts.stepsLabel}>
-        <Stepper steps={steps} stateLabels={texts.states} />
-      </nav>
+      <PageTitle lead={lead}>{texts.title}</PageTitle>
+      <Progress at={STEP_OF[state.step]} />
       <StepFrame step={state.step}>{stepOf(claiming, options)}</StepFrame>
       <Dialog
         open={blocker.state === 'blocked'}
@@ -50,6 +47,31 @@ export function NewClaim(options: NewClaimOptions) {
       </Dialog>
     </div>
   );
+}
+
+/** All steps where there is room for them; on a phone they would push the step itself off the screen. */
+function Progress({ at }: { readonly at: number }) {
+  const texts = useTexts(claimTexts).make;
+  const steps = STEPS.map((key, index) => ({ key, title: texts.steps[key], state: stateOf(index, at) }));
+  const current = STEPS[at];
+  return (
+    <nav aria-label={texts.stepsLabel}>
+      <div className="max-md:hidden"><Stepper steps={steps} stateLabels={texts.states} /></div>
+      {current !== undefined && (
+        <div className="grid gap-2 md:hidden">
+          <p className="text-small text-muted">
+            {fill(texts.stepOf, { step: at + 1, count: STEPS.length })} · <span className="font-semibold text-ink">{texts.steps[current]}</span>
+          </p>
+          <progress max={STEPS.length} value={at + 1} aria-label={texts.stepsLabel} className="h-1.5 w-full overflow-hidden rounded-full text-brand" />
+        </div>
+      )}
+    </nav>
+  );
+}
+
+function stateOf(index: number, at: number): Step['state'] {
+  if (index === at) return 'current';
+  return index < at ? 'done' : 'ahead';
 }
 
 function stepOf({ state, dispatch, make, download }: Claiming, options: NewClaimOptions): ReactNode {

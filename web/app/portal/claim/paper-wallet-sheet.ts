@@ -1,5 +1,5 @@
 import type { jsPDF } from 'jspdf';
-import type { PaperWallet } from './paper-wallet.ts';
+import type { PaperWallet } from './paper-wallet-contents.ts';
 import { qrRuns } from './qr-runs.ts';
 
 /** All lengths in millimetres on A4, all font sizes in points. */

@@ -5,7 +5,7 @@ import { claim as german } from '../../texts/de/claim.ts';
 import { claim as english } from '../../texts/en/claim.ts';
 import { keysOfPhrase } from './new-keys.ts';
 import { makePaperWallet, paperWalletFileName } from './paper-wallet.ts';
-import type { PaperWallet } from './paper-wallet.ts';
+import type { PaperWallet } from './paper-wallet-contents.ts';
 import { qrRuns } from './qr-runs.ts';
 
 const keys = await keysOfPhrase('bench hurt jump file august wise shallow faculty impulse spring exact slush thunder author capable act festival slice deposit sauce coconut afford frown better');

@@ -6,7 +6,7 @@ import { downloadSheet, makeWallet } from './make-wallet.ts';
 import type { Wallet } from './make-wallet.ts';
 import { initialState, newClaimReducer } from './new-claim-state.ts';
 import type { NewClaimEvent, NewClaimState } from './new-claim-state.ts';
-import type { PaperWallet } from './paper-wallet.ts';
+import type { PaperWallet } from './paper-wallet-contents.ts';
 import { runClaim, watchClaim } from './run-claim.ts';
 import type { ClaimRun } from './run-claim.ts';
 
