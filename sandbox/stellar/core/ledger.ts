@@ -137,17 +137,14 @@ function highestSequences(submissions: readonly Submission[]): (account: string)
 
 /** Marks the entries that this ledger has really changed. */
 function stamp(layer: LedgerState, before: LedgerState, sequence: number): void {
-  const old = new Map<string, Entry>();
-  for (const [key, entry] of before.touched()) if (entry !== null && layer.touched().has(key)) old.set(key, entry);
   for (const [key, entry] of layer.touched()) {
     if (entry === null || entry.kind === 'sponsorship') continue;
-    if (isSame(entry, old.get(key))) continue;
-    entry.modified = sequence;
+    if (!isSame(entry, before.touched().get(key))) entry.modified = sequence;
   }
 }
 
-function isSame(entry: Entry, old: Entry | undefined): boolean {
-  return old !== undefined && fingerprint(entry) === fingerprint(old);
+function isSame(entry: Entry, old: Entry | null | undefined): boolean {
+  return old !== undefined && old !== null && fingerprint(entry) === fingerprint(old);
 }
 
 function fingerprint(entry: Entry): string {

@@ -96,6 +96,11 @@ function claimableNamed({ view }: Request, id: string) {
   return known(view.claimable(id.replace(/^00000000/, '')));
 }
 
+/** Operations that had to do with a balance, which may be gone by now. */
+function operationsOfBalance({ view }: Request, id: string): OperationRecord[] {
+  return view.operations(null).filter(({ effects }) => effects.some(({ effect }) => effect.details.balance_id === id));
+}
+
 function root({ view, links, networkPassphrase }: Request): Resource {
   const { sequence, closeTime } = view.last;
   const closedAt = new Date(closeTime * 1000).toISOString().replace('.000Z', 'Z');
@@ -146,6 +151,8 @@ export const RESOURCES: [RegExp, Handler][] = [
   [/^\/ledgers\/(\d+)\/effects$/, (request, sequence = '') => list(effectList(ledgerTransactions(request, sequence).flatMap(({ operations }) => operations.flatMap(({ effects }) => effects)), request.links))],
   [/^\/claimable_balances$/, claimableBalances],
   [/^\/claimable_balances\/([^/]+)$/, (request, id = '') => ({ json: claimableJson(claimableNamed(request, id), request.view, request.links) })],
+  [/^\/claimable_balances\/([^/]+)\/operations$/, (request, id = '') => operationsOf(request, operationsOfBalance(request, id))],
+  [/^\/claimable_balances\/([^/]+)\/transactions$/, (request, id = '') => transactionsOf(request, [...new Set(operationsOfBalance(request, id).map(({ transaction }) => transaction))])],
   [/^\/assets$/, ({ view, query }) => list(assetList(view, { code: query.get('asset_code'), issuer: query.get('asset_issuer') }))],
 ];
 

@@ -75,16 +75,14 @@ function tell({ effects, source }: OperationContext, type: 'account_inflation_de
 }
 
 function changeFlags(context: OperationContext, account: Account, { setFlags, clearFlags }: Options): number {
-  for (const flags of [clearFlags, setFlags]) {
-    if (flags !== null && (flags & ACCOUNT_FLAGS) !== 0 && (account.flags & AUTH_IMMUTABLE) !== 0) return CANT_CHANGE;
-    if (flags !== null) account.flags = flags === clearFlags ? account.flags & ~flags : account.flags | flags;
-  }
   if (setFlags === null && clearFlags === null) return 0;
+  const [set, clear] = [setFlags ?? 0, clearFlags ?? 0];
+  if ((set | clear) !== 0 && (account.flags & AUTH_IMMUTABLE) !== 0) return CANT_CHANGE;
+  account.flags = (account.flags & ~clear) | set;
   if ((account.flags & AUTH_CLAWBACK) !== 0 && (account.flags & AUTH_REVOCABLE) === 0) return AUTH_REVOCABLE_REQUIRED;
-  const changed = FLAG_NAMES.filter(([flag]) => (((setFlags ?? 0) | (clearFlags ?? 0)) & flag) !== 0);
-  if (changed.length > 0) {
-    tell(context, 'account_flags_updated', Object.fromEntries(changed.map(([flag, name]) => [name, ((setFlags ?? 0) & flag) !== 0])));
-  }
+  const changed = FLAG_NAMES.filter(([flag]) => ((set | clear) & flag) !== 0);
+  const details = Object.fromEntries(changed.map(([flag, name]) => [name, (set & flag) !== 0]));
+  if (changed.length > 0) tell(context, 'account_flags_updated', details);
   return 0;
 }
 

@@ -1,0 +1,137 @@
+import { Asset, Operation, TransactionBuilder } from '@stellar/stellar-sdk';
+import type { Keypair, xdr } from '@stellar/stellar-sdk';
+import { describe, expect, it } from 'vitest';
+import { PASSPHRASE, TestLedger } from '../testing/test-ledger.ts';
+
+const SUCCESS = { status: 'LEDGER', transaction: 'tx_success' };
+
+function pay(to: Keypair, amount = '1'): xdr.Operation {
+  return Operation.payment({ destination: to.publicKey(), asset: Asset.native(), amount });
+}
+
+function sequenceOf(test: TestLedger, key: Keypair): bigint {
+  return test.ledger.state.account(key.publicKey())?.sequence ?? 0n;
+}
+
+describe('waiting for a ledger', () => {
+  it('[CLM-4] an account has one transaction waiting; the same again is a duplicate, another is told to come back', () => {
+    const test = new TestLedger();
+    const alice = test.fundOne('100', 'alice');
+    const first = test.build(alice, [pay(test.root)]);
+    expect(test.submit(first)).toMatchObject({ status: 'PENDING' });
+    expect(test.submit(first)).toMatchObject({ status: 'DUPLICATE' });
+    expect(test.submit(test.build(alice, [pay(test.root, '2')]))).toMatchObject({ status: 'TRY_AGAIN_LATER' });
+    test.close();
+    expect(test.submit(test.build(alice, [pay(test.root, '2')]))).toMatchObject({ status: 'PENDING' });
+  });
+
+  it('[RUN-2] as in stellar-core 19 an account may have a chain waiting, which runs in one ledger in its order', () => {
+    const test = new TestLedger({ waitingPerAccount: 'chain' });
+    const alice = test.fundOne('100', 'alice');
+    const sequence = sequenceOf(test, alice);
+    for (const step of [1n, 2n, 3n]) expect(test.submit(test.build(alice, [pay(test.root)], { sequence: sequence + step }))).toMatchObject({ status: 'PENDING' });
+    expect(test.submit(test.build(alice, [pay(test.root)], { sequence: sequence + 5n }))).toMatchObject({ status: 'ERROR', transaction: 'tx_bad_seq' });
+    expect(test.submit(test.build(alice, [pay(test.root, '2')], { sequence: sequence + 3n }))).toMatchObject({ status: 'ERROR', transaction: 'tx_bad_seq' });
+    test.close();
+    expect(test.ledger.last.transactions.map(({ codes }) => codes.transaction)).toEqual(['tx_success', 'tx_success', 'tx_success']);
+    expect(sequenceOf(test, alice)).toBe(sequence + 3n);
+  });
+
+  it('[CLM-4] a waiting transaction is replaced by a fee bump of ten times its fee rate, and never by less', () => {
+    const test = new TestLedger();
+    const alice = test.fundOne('100', 'alice');
+    const payer = test.fundOne('100', 'payer');
+    const inner = test.build(alice, [pay(test.root)]);
+    const bump = (fee: string) => {
+      const transaction = TransactionBuilder.buildFeeBumpTransaction(payer, fee, inner, PASSPHRASE);
+      transaction.sign(payer);
+      return transaction;
+    };
+    expect(test.submit(inner)).toMatchObject({ status: 'PENDING' });
+    // A bump counts one operation more: ten times 100 for each of two.
+    expect(test.submit(bump('999'))).toMatchObject({ status: 'ERROR', transaction: 'tx_insufficient_fee' });
+    expect(test.submit(bump('1000'))).toMatchObject({ status: 'PENDING' });
+    expect(test.submit(inner)).toMatchObject({ status: 'DUPLICATE' });
+    test.close();
+    expect(test.ledger.last.transactions).toHaveLength(1);
+    expect(test.ledger.last.transactions[0]?.codes).toMatchObject({ transaction: 'tx_fee_bump_inner_success' });
+    expect(test.ledger.last.transactions[0]?.judged.feeCharged).toBe(200n);
+  });
+
+  it('[CLM-4] what expires while it waits never lands, and may not come again for ten ledgers', () => {
+    const test = new TestLedger();
+    const alice = test.fundOne('100', 'alice');
+    const before = sequenceOf(test, alice);
+    const transaction = test.build(alice, [pay(test.root)], { timebounds: { minTime: 0, maxTime: test.time + 10 } });
+    expect(test.submit(transaction)).toMatchObject({ status: 'PENDING' });
+    test.close(11);
+    expect(test.ledger.last.transactions).toEqual([]);
+    expect(sequenceOf(test, alice)).toBe(before);
+    expect(test.submit(transaction)).toMatchObject({ status: 'TRY_AGAIN_LATER' });
+    for (let ledger = 0; ledger < 10; ledger += 1) test.close();
+    expect(test.submit(transaction)).toMatchObject({ status: 'ERROR', transaction: 'tx_too_late' });
+  });
+
+  it('[CLM-4] the same sequence number can land only once, whichever envelope carries it', () => {
+    const test = new TestLedger();
+    const channel = test.fundOne('100', 'channel');
+    const one = test.build(channel, [pay(test.root)]);
+    const other = test.build(channel, [pay(test.root, '2')]);
+    expect(test.settle(one)).toMatchObject(SUCCESS);
+    expect(test.settle(other)).toMatchObject({ status: 'ERROR', transaction: 'tx_bad_seq' });
+  });
+
+  it('[RUN-2] a failed transaction pays its fee and uses its sequence number, and nothing of it stays', () => {
+    const test = new TestLedger();
+    const alice = test.fundOne('100', 'alice');
+    const nobody = test.key('nobody');
+    const [sequence, balance] = [sequenceOf(test, alice), test.balance(alice)];
+    expect(test.run(alice, [pay(test.root), pay(nobody), pay(test.root)], { fee: '100' })).toMatchObject({
+      status: 'LEDGER',
+      transaction: 'tx_failed',
+      operations: ['op_success', 'op_no_destination', 'op_success'],
+      fee: 300n,
+    });
+    expect(test.balance(alice)).toBe(balance - 300n);
+    expect(sequenceOf(test, alice)).toBe(sequence + 1n);
+  });
+
+  it('[RUN-2] all fees of a ledger are taken before its first transaction runs', () => {
+    const test = new TestLedger();
+    const alice = test.fundOne('1.00002', 'alice');
+    const bob = test.fundOne('100', 'bob');
+    expect(test.submit(test.build(bob, [pay(alice)]))).toMatchObject({ status: 'PENDING' });
+    expect(test.submit(test.build(alice, [pay(test.root, '1')]))).toMatchObject({ status: 'PENDING' });
+    test.close();
+    // 1.00002 - fee + 1 received: one lumen can go, the reserve of one stays.
+    expect(test.ledger.last.transactions.map(({ successful }) => successful)).toEqual([true, true]);
+    expect(test.balance(alice)).toBe(10_000_100n);
+  });
+
+  it('[RUN-2] times, ledgers and sequence numbers that were set as conditions are kept', () => {
+    const test = new TestLedger();
+    const alice = test.fundOne('100', 'alice');
+    const run = (adjust: (builder: TransactionBuilder) => void, sequence?: bigint) => test.run(alice, [pay(test.root)], sequence === undefined ? { adjust } : { adjust, sequence });
+    const { sequence: last } = test.ledger.last;
+    const within = (minTime: number, maxTime: number) => test.run(alice, [pay(test.root)], { timebounds: { minTime, maxTime } });
+    expect(within(test.time + 1, 0)).toMatchObject({ status: 'ERROR', transaction: 'tx_too_early' });
+    expect(within(0, test.time - 1)).toMatchObject({ status: 'ERROR', transaction: 'tx_too_late' });
+    expect(run((builder) => builder.setLedgerbounds(last + 2, 0))).toMatchObject({ transaction: 'tx_too_early' });
+    expect(run((builder) => builder.setLedgerbounds(0, last + 1))).toMatchObject({ transaction: 'tx_too_late' });
+    expect(run((builder) => builder.setLedgerbounds(last + 1, last + 2))).toMatchObject(SUCCESS);
+    expect(run((builder) => builder.setMinAccountSequenceAge(6n))).toMatchObject({ status: 'ERROR', transaction: 'tx_bad_minseq_age_or_gap' });
+    expect(run((builder) => builder.setMinAccountSequenceLedgerGap(2))).toMatchObject({ transaction: 'tx_bad_minseq_age_or_gap' });
+    const sequence = sequenceOf(test, alice);
+    expect(run((builder) => builder.setMinAccountSequence((sequence + 1n).toString()), sequence + 7n)).toMatchObject({ transaction: 'tx_bad_seq' });
+    expect(run((builder) => builder.setMinAccountSequence(sequence.toString()), sequence + 7n)).toMatchObject(SUCCESS);
+    expect(sequenceOf(test, alice)).toBe(sequence + 7n);
+  });
+
+  it('[RUN-2] an offer is told to be unsupported instead of being pretended', () => {
+    const test = new TestLedger();
+    const alice = test.fundOne('100', 'alice');
+    const offer = Operation.manageSellOffer({ selling: Asset.native(), buying: new Asset('X', alice.publicKey()), amount: '1', price: '1' });
+    expect(test.run(alice, [offer])).toMatchObject({ status: 'ERROR', transaction: 'tx_not_supported' });
+    expect(test.run(alice, [Operation.inflation()])).toMatchObject({ status: 'ERROR', transaction: 'tx_failed', operations: ['op_not_supported'] });
+  });
+});

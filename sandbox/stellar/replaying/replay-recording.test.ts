@@ -1,0 +1,81 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Asset, Operation } from '@stellar/stellar-sdk';
+import { expect, it } from 'vitest';
+import { resultXdr } from '../core/result.ts';
+import { PASSPHRASE, TestLedger } from '../testing/test-ledger.ts';
+import { firstDifference } from './differences.ts';
+import { readRecording } from './recording.ts';
+import { replayRecording } from './replay-recording.ts';
+
+const OPENED = 'AAAAAAAAAGQAAAAAAAAAAQAAAAAAAAAAAAAAAAAAAAA=';
+
+function closing(closeTime: number) {
+  return { closeTime, baseFee: 100, baseReserve: 5_000_000 };
+}
+
+/** A recording of this product's own: one account opened, one payment to nobody, written down as a real core would answer. */
+function ownRecording() {
+  const test = new TestLedger();
+  const alice = test.key('alice');
+  const open = test.build(test.root, [Operation.createAccount({ destination: alice.publicKey(), startingBalance: '10' })], { sequence: 1n });
+  const pay = test.build(test.root, [Operation.payment({ destination: test.key('nobody').publicKey(), asset: Asset.native(), amount: '1' })], { sequence: 2n });
+  return {
+    network_passphrase: PASSPHRASE,
+    genesis_total_coins: '1000000000000000000',
+    ledgers: { 2: closing(1_800_000_000), 3: closing(1_800_000_005), 4: closing(1_800_000_010) },
+    steps: [
+      { case: 'open', after_ledger: 2, envelope_xdr: open.toXDR(), core_status: 'PENDING', applied_in_ledger: 3, result_xdr: OPENED, fee_charged: '100', codes: { transaction: 'tx_success', operations: ['op_success'] } },
+      { case: 'pay', after_ledger: 3, envelope_xdr: pay.toXDR(), core_status: 'PENDING', applied_in_ledger: 4, result_xdr: 'AAAAAAAAAGT/////AAAAAQAAAAAAAAAB////+wAAAAA=', codes: { transaction: 'tx_failed', operations: ['op_no_destination'] } },
+      { case: 'again', after_ledger: 4, envelope_xdr: pay.toXDR(), core_status: 'ERROR', applied_in_ledger: null, result_xdr: 'AAAAAAAAAGT////7AAAAAA==', codes: { transaction: 'tx_bad_seq' } },
+    ],
+    cases: [{ id: 'pay', status: 'PENDING', where: 'ledger', ledger: 4 }],
+    accounts: [
+      { account: alice.publicKey(), balance: '100000000', sequence: '12884901888' },
+      { account: test.root.publicKey(), balance: '999999999899999800' },
+    ],
+  };
+}
+
+function judge(recording: object): string | null {
+  const read = readRecording(JSON.stringify(recording));
+  return firstDifference(read, replayRecording(read));
+}
+
+function step(at: number, field: string, value: unknown): string | null {
+  const recording = ownRecording();
+  const steps = recording.steps.map((one, index) => (index === at ? { ...one, [field]: value } : one));
+  return judge({ ...recording, steps });
+}
+
+it('[RUN-2] a recording is replayed from genesis to the same bytes, fees and balances', () => {
+  expect(judge(ownRecording())).toBeNull();
+});
+
+it('[RUN-2] any answer that differs is found: result, status, fee, ledger, case and final balance', () => {
+  expect(step(0, 'result_xdr', 'AAAA')).toContain('step 0 (open): result_xdr');
+  expect(step(1, 'core_status', 'ERROR')).toContain('step 1 (pay): core_status');
+  expect(step(1, 'fee_charged', '200')).toContain('fee_charged is "100"');
+  expect(step(2, 'applied_in_ledger', 5)).toContain('applied_in_ledger is null');
+  expect(judge({ ...ownRecording(), cases: [{ id: 'pay', ledger: 3 }] })).toContain('case pay: ledger');
+  expect(judge({ ...ownRecording(), accounts: { [new TestLedger().root.publicKey()]: 1 } })).toContain('balance');
+});
+
+it('[RUN-2] results are encoded as the protocol says, success and refusal alike', () => {
+  const test = new TestLedger();
+  const transaction = test.build(test.root, [Operation.createAccount({ destination: test.key('alice').publicKey(), startingBalance: '10' })]);
+  const { submission } = test.ledger.submit(transaction.toXDR());
+  test.close();
+  const record = test.ledger.history.transaction(submission.id);
+  expect(record?.resultXdr).toBe(OPENED);
+  expect(resultXdr(submission, { feeBumpCode: null, inner: { code: -16, replies: [] }, feeCharged: 100n, innerFeeCharged: 0n })).toBe('AAAAAAAAAGT////wAAAAAA==');
+});
+
+it('[RUN-2] every recording of a real stellar-core at hand is answered the same', () => {
+  const folder = join(import.meta.dirname, '../../../../shared/samples');
+  const files = existsSync(folder) ? readdirSync(folder).filter((name) => /^stellar-.*\.json$/.test(name)) : [];
+  for (const file of files) {
+    const recording = readRecording(readFileSync(join(folder, file), 'utf8'));
+    expect(firstDifference(recording, replayRecording(recording)), file).toBeNull();
+  }
+});
