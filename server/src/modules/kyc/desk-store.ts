@@ -1,0 +1,86 @@
+import type { KycVerdict } from '@bb1/domain/kyc/kyc-verdict';
+import { type Queryable, sql } from '../../platform/db/database.ts';
+
+export interface ReviewRow {
+  account_id: string;
+  full_name: string;
+  email: string;
+  verdict: KycVerdict;
+  verdict_since: Date;
+}
+
+export interface VerdictChangeRow {
+  at: Date;
+  from_verdict: KycVerdict;
+  to_verdict: KycVerdict;
+  actor_kind: string;
+  officer_name: string | null;
+  reasons: string[];
+  note: string | null;
+}
+
+export interface DuplicateRow {
+  account_id: string;
+  full_name: string;
+  same_person: boolean;
+  same_document: boolean;
+  same_tax_id: boolean;
+}
+
+export const REVIEWS_PER_PAGE = 50;
+const EXPIRED_PER_SWEEP = 200;
+
+const listRecords = sql<ReviewRow>(
+  'kyc.reviews',
+  `select r.account_id, a.full_name, a.email, r.verdict, r.verdict_since from kyc_records r join accounts a on a.id = r.account_id
+   where ($1::text is null or r.verdict = $1) order by r.verdict_since, r.account_id limit $2 offset $3`,
+);
+const countRecords = sql<{ total: number }>('kyc.count_reviews', 'select count(*)::int as total from kyc_records where ($1::text is null or verdict = $1)');
+const countWaiting = sql<{ count: number; oldest_at: Date | null }>('kyc.count_waiting', `select count(*)::int as count, min(verdict_since) as oldest_at from kyc_records where verdict = 'in_review'`);
+const listHistory = sql<VerdictChangeRow>(
+  'kyc.history',
+  `select c.at, c.from_verdict, c.to_verdict, c.actor_kind, o.name as officer_name, c.reasons, c.note
+   from kyc_verdict_changes c left join officers o on c.actor_kind = 'officer' and o.id = c.actor_id where c.account_id = $1 order by c.id`,
+);
+// One person under two accounts is found by what does not change when they type it again.
+const listDuplicates = sql<DuplicateRow>(
+  'kyc.duplicates',
+  `select * from (
+     select other.account_id, a.full_name,
+       lower(other.first_name || ' ' || other.last_name) = lower(own.first_name || ' ' || own.last_name) and other.dob = own.dob as same_person,
+       other.citizenship = own.citizenship and regexp_replace(lower(other.doc_id), '[^a-z0-9]', '', 'g') = regexp_replace(lower(own.doc_id), '[^a-z0-9]', '', 'g') as same_document,
+       coalesce(other.tax_id = own.tax_id and other.tax_residence = own.tax_residence, false) as same_tax_id
+     from identity_proofs own join identity_proofs other on other.account_id <> own.account_id join accounts a on a.id = other.account_id
+     where own.account_id = $1) as compared
+   where same_person or same_document or same_tax_id order by account_id limit 20`,
+);
+const findExpired = sql<{ account_id: string }>(
+  'kyc.expired_documents',
+  `select r.account_id from kyc_records r join identity_proofs p on p.account_id = r.account_id
+   where p.doc_expires_on < $1 and r.verdict in ('in_review', 'approved', 'approved_except_video') order by r.account_id limit $2`,
+);
+
+/** Persons by verdict, those waiting longest first. */
+export async function listReviews(db: Queryable, filter: { verdict: KycVerdict | undefined; page: number }): Promise<{ rows: ReviewRow[]; total: number }> {
+  const verdict = filter.verdict ?? null;
+  const rows = await db.rows(listRecords, [verdict, REVIEWS_PER_PAGE, (filter.page - 1) * REVIEWS_PER_PAGE]);
+  return { rows, total: (await db.one(countRecords, [verdict])).total };
+}
+
+export function countKycWaiting(db: Queryable): Promise<{ count: number; oldest_at: Date | null }> {
+  return db.one(countWaiting);
+}
+
+export function verdictHistory(db: Queryable, accountId: string): Promise<VerdictChangeRow[]> {
+  return db.rows(listHistory, [accountId]);
+}
+
+/** Other accounts that look like the same person. */
+export function possibleDuplicates(db: Queryable, accountId: string): Promise<DuplicateRow[]> {
+  return db.rows(listDuplicates, [accountId]);
+}
+
+/** Accounts whose verdict relies on a document that was not valid any more on the day (YYYY-MM-DD). */
+export async function accountsWithExpiredDocument(db: Queryable, today: string): Promise<string[]> {
+  return (await db.rows(findExpired, [today, EXPIRED_PER_SWEEP])).map((row) => row.account_id);
+}

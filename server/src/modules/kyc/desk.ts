@@ -1,0 +1,41 @@
+import { decideKyc as decideKycEndpoint, getKycReview, listKycReviews, viewDocument as viewDocumentEndpoint } from '@bb1/domain/kyc/desk-endpoints';
+import type { Context } from '../../context.ts';
+import { record } from '../../platform/audit/audit.ts';
+import type { Serve } from '../../platform/http/api.ts';
+import type { WorkQueue } from '../officers/desk.ts';
+import { decideKyc } from './decide-kyc.ts';
+import { countKycWaiting, listReviews } from './desk-store.ts';
+import type { KycSetting } from './kyc-setting.ts';
+import { showReview } from './show-review.ts';
+import { viewDocument } from './view-document.ts';
+
+/** Persons who wait for an officer, on the home page of the back office. */
+export const kycReviewsQueue: WorkQueue = { name: 'kyc_reviews', right: 'kyc.decide', count: countKycWaiting };
+
+export function kycDeskRoutes(serve: Serve, context: Context, options: Pick<KycSetting, 'investedCentsOf'>): void {
+  const setting = { ...context, ...options };
+  const { db, clock } = context;
+
+  serve(listKycReviews)(async (call) => {
+    const { verdict, page } = call.query;
+    const { rows, total } = await listReviews(db, { verdict, page });
+    const reviews = rows.map((row) => ({ account_id: row.account_id, full_name: row.full_name, email: row.email, verdict: row.verdict, waiting_since: row.verdict_since.toISOString() }));
+    return { reviews, total, page };
+  });
+
+  serve(getKycReview)((call) =>
+    db.transaction('get_kyc_review', async (tx) => {
+      const accountId = call.params.account_id;
+      const review = await showReview(tx, setting, { accountId, locale: call.locale });
+      await record(tx, { at: clock.now(), actor: { kind: 'officer', id: call.officer.officerId }, act: 'kyc.viewed', subject: `account:${accountId}`, reason: `review, verdict ${review.record.verdict}`, after: { version: review.version } });
+      return review;
+    }),
+  );
+
+  serve(viewDocumentEndpoint)((call) => viewDocument(context, call.officer, { accountId: call.params.account_id, attachmentId: call.params.attachment_id, reason: call.body.reason }));
+
+  serve(decideKycEndpoint)(async (call) => {
+    await decideKyc(setting, call.officer, call.params.account_id, call.body);
+    return showReview(db, setting, { accountId: call.params.account_id, locale: call.locale });
+  });
+}

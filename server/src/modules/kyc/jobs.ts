@@ -1,0 +1,24 @@
+import { berlinDay } from '@bb1/domain/kyc/berlin-day';
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { EMAIL_CONFIRMED } from '../accounts/confirm-email.ts';
+import { accountsWithExpiredDocument } from './desk-store.ts';
+import type { KycSetting } from './kyc-setting.ts';
+import { judgeKycAgain } from './settle-verdict.ts';
+
+/** Runs every minute: ends approvals and reviews that rely on a document that is not valid any more. */
+export const EXPIRE_DOCUMENTS = 'kyc.expire_documents';
+
+const aboutAccount = z.object({ accountId: z.uuid() });
+
+export function kycJobs(context: Context, options: Pick<KycSetting, 'investedCentsOf'>): Jobs {
+  const setting = { ...context, ...options };
+  const judgeAgain = (accountId: string) => context.db.transaction('judge_kyc_again', (tx) => judgeKycAgain(tx, setting, accountId));
+  return {
+    [EMAIL_CONFIRMED]: (payload) => judgeAgain(aboutAccount.parse(payload).accountId),
+    async [EXPIRE_DOCUMENTS]() {
+      for (const accountId of await accountsWithExpiredDocument(context.db, berlinDay(context.clock.now()))) await judgeAgain(accountId);
+    },
+  };
+}

@@ -1,0 +1,275 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { updateUser } from '@bb1/domain/accounts/endpoints';
+import { decideKyc, getKycReview, kycDeskEndpoints, listKycReviews, viewDocument } from '@bb1/domain/kyc/desk-endpoints';
+import { createAddress, createIdentityProof, getKyc, updateIdentityProof } from '@bb1/domain/kyc/endpoints';
+import { ROLES } from '@bb1/domain/officers/rights';
+import { openWorld, type Investor, type World } from '../../../../testing/world.ts';
+import { manyPages, pdf } from '../../integrations/document-check/test-files/handmade-pdf.ts';
+import { ADDRESS, apply, approve, IDENTITY, photo } from './test-files/applicant.ts';
+
+type Officer = Awaited<ReturnType<World['officer']>>;
+
+let world: World;
+let reviewer: Officer;
+beforeAll(async () => {
+  world = await openWorld();
+  reviewer = await world.officer('Rita Reviewer', 'reviewer');
+});
+afterAll(() => world.close());
+
+const ALL_CHECKED = ['data_matches_document', 'document_valid', 'person_of_age', 'address_plausible'];
+
+interface Logged {
+  act: string;
+  actor_id: string | null;
+  reason: string | null;
+  before: unknown;
+  after: unknown;
+}
+
+async function logOf(accountId: string): Promise<Logged[]> {
+  return (await world.product.db.pool.query<Logged>(`select act, actor_id, reason, before, after from audit_log where subject = $1 and act like 'kyc.%' order by id`, [`account:${accountId}`])).rows;
+}
+
+async function approvalJobs(accountId: string): Promise<number> {
+  const { rows } = await world.product.db.pool.query(
+    `select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'kyc.approved' and j.payload ->> 'accountId' = $1`,
+    [accountId],
+  );
+  return rows.length;
+}
+
+async function mailsTo(person: Investor): Promise<{ template: string; values: Record<string, string> }[]> {
+  const { rows } = await world.product.db.pool.query<{ template: string; values: Record<string, string> }>(`select template, values from mail_outbox where recipient = $1 and template like 'kyc-%' order by created_at`, [person.email]);
+  return rows;
+}
+
+async function documentOf(attachmentId: string): Promise<string> {
+  return (await world.product.db.pool.query<{ document_id: string }>('select document_id from attachments where id = $1', [attachmentId])).rows[0]?.document_id ?? '';
+}
+
+async function waiting(name: string, details: Parameters<typeof apply>[1] = {}) {
+  const person = await world.investor(name);
+  const proof = await apply(person, details);
+  const params = { account_id: person.accountId };
+  const review = await reviewer.ok(getKycReview, { params });
+  return { person, proof, params, review };
+}
+
+describe('the review', () => {
+  it('[DESK-1] is open to the roles of the table of rights and to nobody else', async () => {
+    const { person, params, proof } = await waiting('Rechte Tafel');
+    const inputs = { params: { ...params, attachment_id: proof.attachments[0]?.id ?? '' }, body: { reason: 'test' } };
+    for (const role of ROLES) {
+      const officer = await world.officer(`Role ${role}`, role);
+      for (const endpoint of kycDeskEndpoints) {
+        const allowed = endpoint.name === 'decideKyc' ? ['reviewer', 'compliance'] : ['support', 'reviewer', 'compliance', 'auditor'];
+        const { status } = await officer.call(endpoint, { ...inputs, ...(endpoint.method === 'GET' ? { body: undefined } : {}) });
+        // A decision without its fields is refused, but only to those who may decide.
+        expect([role, endpoint.name, status === 403]).toEqual([role, endpoint.name, !allowed.includes(role)]);
+      }
+    }
+    for (const endpoint of kycDeskEndpoints) {
+      expect((await person.call(endpoint, inputs.params ? { params: inputs.params } : {})).status).toBe(401);
+      expect((await world.visitor().call(endpoint, { params: inputs.params })).status).toBe(401);
+    }
+    expect((await person.ok(getKyc)).verdict).toBe('in_review');
+  });
+
+  it('[KYC-10] shows data, documents, history and what is invested, and the look is logged with a reason', async () => {
+    const { person, proof, params, review } = await waiting('Anna Muster');
+    expect(review).toMatchObject({
+      account: { id: person.accountId, email_confirmed: true },
+      record: { verdict: 'in_review', complete: true },
+      identity_proofs: [proof],
+      address: { city: 'Köln', state: null },
+      history: [
+        { from: 'not_started', to: 'in_progress', actor: 'investor' },
+        { from: 'in_progress', to: 'in_review', actor: 'system' },
+      ],
+      invested_eur: '0.00',
+    });
+    expect((await logOf(person.accountId)).at(-1)).toMatchObject({ act: 'kyc.viewed', actor_id: reviewer.officerId, reason: 'review, verdict in_review', after: { version: review.version } });
+    expect((await reviewer.call(getKycReview, { params: { account_id: crypto.randomUUID() } })).status).toBe(404);
+    const beginner = await world.investor('Noch Nichts');
+    expect(await reviewer.ok(getKycReview, { params: { account_id: beginner.accountId } })).toMatchObject({ record: { verdict: 'not_started' }, version: 0, identity_proofs: [] });
+    expect((await reviewer.call(decideKyc, { params, body: { decision: 'reject', note: 'x', version: -1 } })).status).toBe(409);
+  });
+
+  it('[DESK-3] lists persons by verdict, those waiting longest first, and pages', async () => {
+    const first = await waiting('Erste Wartende');
+    const second = await waiting('Zweite Wartende');
+    const { reviews, total } = await reviewer.ok(listKycReviews, { query: { verdict: 'in_review' } });
+    const ids = reviews.map((row) => row.account_id);
+    expect(ids.indexOf(first.person.accountId)).toBeLessThan(ids.indexOf(second.person.accountId));
+    expect(new Set(reviews.map((row) => row.verdict))).toEqual(new Set(['in_review']));
+    expect(total).toBe(reviews.length);
+    expect((await reviewer.ok(listKycReviews, { query: { page: '99' } })).reviews).toEqual([]);
+    expect((await reviewer.call(listKycReviews, { query: { verdict: 'approved; drop' } })).status).toBe(422);
+  });
+
+  it('[KYC-10] points at accounts that look like the same person, and says by what', async () => {
+    const unique = { first_name: 'Dupla', last_name: 'Katrin', doc_id: 'DUP 123', tax_id: '86095742719' };
+    const { person } = await waiting('Dupla Eins', unique);
+    const other = await world.investor('Dupla Zwei');
+    await other.ok(createIdentityProof, { body: { ...IDENTITY, ...unique, first_name: 'DUPLA', doc_id: 'dup-123', tax_id: '47036892816' } });
+    const review = await reviewer.ok(getKycReview, { params: { account_id: other.accountId } });
+    expect(review.possible_duplicates).toEqual([{ account_id: person.accountId, full_name: 'Dupla Eins', matches: ['name_and_birth_date', 'document'] }]);
+  });
+});
+
+describe('looking at a document', () => {
+  it('[KYC-7] shows a stamped copy, never the bytes that were uploaded, and logs the reason', async () => {
+    const { person, proof, params } = await waiting('Bild Schau');
+    const attachment = proof.attachments[0]?.id ?? '';
+    const view = await reviewer.ok(viewDocument, { params: { ...params, attachment_id: attachment }, body: { reason: 'compare name' } });
+    expect([view.name, view.type]).toEqual(['passport.jpg', 'image/jpeg']);
+    const shown = Buffer.from(view.content_base64, 'base64');
+    const plain = await world.product.context.documents.openForViewing(world.product.db, await documentOf(attachment), person.accountId);
+    expect(await sharp(shown).metadata()).toMatchObject({ format: 'jpeg', width: 900, height: 600 });
+    expect(shown.equals(plain?.bytes ?? Buffer.alloc(0))).toBe(false);
+    expect((await logOf(person.accountId)).at(-1)).toMatchObject({ act: 'kyc.document_viewed', actor_id: reviewer.officerId, reason: 'compare name', after: { attachment } });
+  });
+
+  it('[KYC-7] needs a reason, and shows no file of another person', async () => {
+    const { person, proof, params } = await waiting('Grund Los');
+    const stranger = await waiting('Andere Akte');
+    const attachment_id = proof.attachments[0]?.id ?? '';
+    const logged = (await logOf(person.accountId)).length;
+    expect((await reviewer.call(viewDocument, { params: { ...params, attachment_id }, body: { reason: ' ' } })).body.errors).toEqual({ reason: ['Reason is required'] });
+    expect((await reviewer.call(viewDocument, { params: { ...stranger.params, attachment_id }, body: { reason: 'test' } })).status).toBe(404);
+    expect((await logOf(person.accountId)).length).toBe(logged);
+  });
+
+  it('[KYC-7] shows every page of a PDF, not the first alone', async () => {
+    const person = await world.investor('Seiten Weise');
+    const { id } = await person.ok(createIdentityProof, { body: IDENTITY });
+    const heights: number[] = [];
+    for (const pages of [1, 2]) {
+      const file = { field: 'attachments', name: `pages-${pages}.pdf`, type: 'application/pdf', bytes: pdf(manyPages(pages)) };
+      const saved = await person.ok(updateIdentityProof, { params: { id }, files: [file] });
+      const view = await reviewer.ok(viewDocument, { params: { account_id: person.accountId, attachment_id: saved.attachments.at(-1)?.id ?? '' }, body: { reason: 'both sides' } });
+      expect(view.type).toBe('image/jpeg');
+      heights.push((await sharp(Buffer.from(view.content_base64, 'base64')).metadata()).height);
+    }
+    expect(heights[1]).toBe((heights[0] ?? 0) * 2);
+  });
+});
+
+describe('the decision', () => {
+  it('[KYC-10] approves what was checked, tells the person and the modules ahead, and logs before and after', async () => {
+    const { person, params, review } = await waiting('Gut Geprueft');
+    const incomplete = await reviewer.call(decideKyc, { params, body: { decision: 'approve', version: review.version, checked: ALL_CHECKED.slice(1) } });
+    expect([incomplete.status, Object.keys(incomplete.body.errors ?? {})]).toEqual([422, ['checked']]);
+    const after = await reviewer.ok(decideKyc, { params, body: { decision: 'approve', version: review.version, checked: ALL_CHECKED } });
+    expect(after).toMatchObject({ record: { verdict: 'approved' } });
+    expect(after.history.at(-1)).toMatchObject({ from: 'in_review', to: 'approved', actor: 'Rita Reviewer' });
+    expect((await logOf(person.accountId)).at(-1)).toMatchObject({ act: 'kyc.approved', actor_id: reviewer.officerId, before: { verdict: 'in_review' }, after: { verdict: 'approved', checked: ALL_CHECKED } });
+    expect(await approvalJobs(person.accountId)).toBe(1);
+    expect(await mailsTo(person)).toMatchObject([{ template: 'kyc-approved', values: { video: 'done' } }]);
+  });
+
+  it('[KYC-10] on a state that is not the present one changes nothing', async () => {
+    const { person, params, review } = await waiting('Zu Spaet');
+    await person.ok(createAddress, { body: { ...ADDRESS, city: 'Bonn' } });
+    const logged = (await logOf(person.accountId)).length;
+    for (const decision of [{ decision: 'approve', checked: ALL_CHECKED }, { decision: 'request_changes', reasons: ['name_differs'] }, { decision: 'reject', note: 'no' }]) {
+      const answer = await reviewer.call(decideKyc, { params, body: { ...decision, version: review.version } });
+      expect([answer.status, answer.body.code]).toEqual([409, 'wrong_state']);
+    }
+    expect((await person.ok(getKyc)).verdict).toBe('in_review');
+    expect((await logOf(person.accountId)).length).toBe(logged);
+    expect(await mailsTo(person)).toEqual([]);
+  });
+
+  it('[KYC-10] of two officers at once, or pressed twice, is made once', async () => {
+    const { person, params, review } = await waiting('Zwei Gleichzeitig');
+    const second = await world.officer('Cora Compliance', 'compliance');
+    const answers = await Promise.all([
+      reviewer.call(decideKyc, { params, body: { decision: 'approve', version: review.version, checked: ALL_CHECKED } }),
+      second.call(decideKyc, { params, body: { decision: 'reject', version: review.version, note: 'no' } }),
+      reviewer.call(decideKyc, { params, body: { decision: 'approve', version: review.version, checked: ALL_CHECKED } }),
+    ]);
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    expect((await mailsTo(person)).length).toBe(1);
+  });
+
+  it('[KYC-10] approves nobody whose items are open or who is not in review', async () => {
+    const person = await world.investor('Noch Offen');
+    await person.ok(createAddress, { body: ADDRESS });
+    const params = { account_id: person.accountId };
+    const { version } = await reviewer.ok(getKycReview, { params });
+    for (const decision of [{ decision: 'approve', checked: ALL_CHECKED }, { decision: 'request_changes', reasons: ['name_differs'] }, { decision: 'reject', note: 'no' }]) {
+      expect((await reviewer.call(decideKyc, { params, body: { ...decision, version } })).status).toBe(409);
+    }
+    expect(await approvalJobs(person.accountId)).toBe(0);
+  });
+
+  it('[KYC-10] asks for changes in the words and language of the person, and the answer comes back to review', async () => {
+    const { person, proof, params, review } = await waiting('Frag Nach');
+    await person.ok(updateUser, { body: { locale: 'de' } });
+    await reviewer.ok(decideKyc, { params, body: { decision: 'request_changes', version: review.version, reasons: ['name_differs', 'document_cropped', 'name_differs'], note: 'internal remark' } });
+    expect(await person.ok(getKyc)).toMatchObject({
+      verdict: 'action_needed',
+      checklist: { identity: false, upload: false, address: true },
+      requested_changes: [
+        { item: 'identity', reason: 'The name you entered differs from the document.' },
+        { item: 'upload', reason: 'Parts of your document are cut off.' },
+      ],
+    });
+    await world.runJobs();
+    const mail = world.lastMail(person.email);
+    expect(mail.subject).toBe('Bitte ergänzen Sie Ihre Angaben');
+    expect(mail.text).toContain('Der eingegebene Name weicht vom Dokument ab.');
+    expect(mail.text).toContain('Teile Ihres Dokuments sind abgeschnitten.');
+    expect(mail.text).not.toMatch(/internal remark|\{|undefined/);
+    await person.ok(updateIdentityProof, { params: { id: proof.id }, body: IDENTITY });
+    expect(await person.ok(getKyc)).toMatchObject({ verdict: 'action_needed', checklist: { identity: true, upload: false } });
+    await person.ok(updateIdentityProof, { params: { id: proof.id }, files: [await photo({ name: 'again.jpg' })] });
+    expect(await person.ok(getKyc)).toMatchObject({ verdict: 'in_review', requested_changes: [] });
+  });
+
+  it('[KYC-4] a rejection is told neutrally, keeps its reason among colleagues, and is final', async () => {
+    const { person, params, review } = await waiting('Leider Nein');
+    expect((await reviewer.call(decideKyc, { params, body: { decision: 'reject', version: review.version } })).body.errors).toEqual({ note: ['Please give a reason'] });
+    await reviewer.ok(decideKyc, { params, body: { decision: 'reject', version: review.version, note: 'suspicious document' } });
+    await world.runJobs();
+    const mail = world.lastMail(person.email);
+    expect(mail.text).toContain('we cannot offer you this investment');
+    expect(mail.text + mail.html + JSON.stringify(await mailsTo(person))).not.toContain('suspicious');
+    expect((await logOf(person.accountId)).at(-1)).toMatchObject({ act: 'kyc.rejected', reason: 'suspicious document' });
+    expect((await person.call(createAddress, { body: ADDRESS })).body.code).toBe('kyc_locked');
+    expect(JSON.stringify(await person.ok(getKyc))).not.toContain('suspicious');
+    expect(await approvalJobs(person.accountId)).toBe(0);
+  });
+
+  it('[DESK-1] an officer does not decide their own case', async () => {
+    const { person, params, review } = await waiting('Eigener Fall');
+    await world.product.db.pool.query('update officers set email = upper($2) where id = $1', [reviewer.officerId, person.email]);
+    const answer = await reviewer.call(decideKyc, { params, body: { decision: 'approve', version: review.version, checked: ALL_CHECKED } });
+    expect([answer.status, answer.body.code]).toEqual([403, 'maker_is_checker']);
+    expect((await person.ok(getKyc)).verdict).toBe('in_review');
+  });
+});
+
+describe('a crash', () => {
+  it('[DESK-5] in the middle of a decision leaves no verdict without its log, mail and job, and none of these without it', async () => {
+    const crashing = await openWorld({ fault: 'decide_kyc.before_commit:throw:1' });
+    try {
+      const person = await crashing.investor('Kurz Schluss');
+      await apply(person);
+      const officer = await crashing.officer('Rita Reviewer', 'reviewer');
+      const params = { account_id: person.accountId };
+      const { version } = await officer.ok(getKycReview, { params });
+      expect((await officer.call(decideKyc, { params, body: { decision: 'approve', version, checked: ALL_CHECKED } })).status).toBe(500);
+      expect((await person.ok(getKyc)).verdict).toBe('in_review');
+      const { rows } = await crashing.product.db.pool.query(`select from mail_outbox where template like 'kyc-%' union all select from audit_log where act = 'kyc.approved'`);
+      expect(rows).toEqual([]);
+      await approve(officer, person.accountId);
+      expect((await person.ok(getKyc)).verdict).toBe('approved');
+    } finally {
+      await crashing.close();
+    }
+  });
+});

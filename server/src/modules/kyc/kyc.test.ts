@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { confirmEmail, register } from '@bb1/domain/accounts/endpoints';
+import { kycEndpoints, createAddress, createIdentityProof, deleteIdentityProof, getAddress, getKyc, getKycState, listIdentityProofs, updateAddress, updateIdentityProof } from '@bb1/domain/kyc/endpoints';
+import { KYC_MOVES } from '@bb1/domain/kyc/kyc-verdict';
+import { verifyAudit } from '../../platform/audit/audit.ts';
+import { openWorld, PASSWORD, type World } from '../../../../testing/world.ts';
+import { ADDRESS, apply, approve, IDENTITY, photo } from './test-files/applicant.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+async function verdictsOf(accountId: string): Promise<string[]> {
+  const { rows } = await world.product.db.pool.query<{ step: string }>(`select from_verdict || '>' || to_verdict || ' ' || actor_kind as step from kyc_verdict_changes where account_id = $1 order by id`, [accountId]);
+  return rows.map((row) => row.step);
+}
+
+async function versionOf(accountId: string): Promise<number> {
+  return (await world.product.db.pool.query<{ version: number }>('select version from kyc_records where account_id = $1', [accountId])).rows[0]?.version ?? 0;
+}
+
+describe('the checklist of a person', () => {
+  it('[KYC-1] is a map of booleans that fills with what the person gives, and the verdict follows', async () => {
+    const anna = await world.investor('Anna Muster');
+    expect(await anna.ok(getKycState)).toEqual({ email: true, identity: false, address: false, upload: false });
+    expect((await anna.ok(getKyc)).verdict).toBe('not_started');
+    await anna.ok(createAddress, { body: ADDRESS });
+    expect(await anna.ok(getKyc)).toMatchObject({ verdict: 'in_progress', checklist: { address: true, identity: false }, complete: false });
+    const proof = await anna.ok(createIdentityProof, { body: IDENTITY });
+    expect(await anna.ok(getKycState)).toEqual({ email: true, identity: true, address: true, upload: false });
+    await anna.ok(updateIdentityProof, { params: { id: proof.id }, files: [await photo()] });
+    expect(await anna.ok(getKyc)).toEqual({
+      verdict: 'in_review',
+      applicant_type: 'individual',
+      checklist: { email: true, identity: true, address: true, upload: true },
+      complete: true,
+      complete_except_video: false,
+      requested_changes: [],
+    });
+    expect(await verdictsOf(anna.accountId)).toEqual(['not_started>in_progress investor', 'in_progress>in_review system']);
+  });
+
+  it('[KYC-1] goes back to work when an item is opened again while officers wait', async () => {
+    const person = await world.investor('Bea Zurueck');
+    const proof = await apply(person);
+    await person.ok(updateIdentityProof, { params: { id: proof.id }, body: { ...IDENTITY, doc_type: 'id_card' }, files: [] });
+    expect(await person.ok(getKyc)).toMatchObject({ verdict: 'in_progress', checklist: { upload: false } });
+    await person.ok(updateIdentityProof, { params: { id: proof.id }, files: [await photo({ name: 'back.jpg' })] });
+    expect((await person.ok(getKyc)).verdict).toBe('in_review');
+    expect((await verdictsOf(person.accountId)).slice(2)).toEqual(['in_review>in_progress investor', 'in_progress>in_review system']);
+  });
+
+  it('[KYC-1] an address that is confirmed last completes it', async () => {
+    const late = world.visitor();
+    const email = 'late.person@people.example';
+    const { id } = await late.ok(register, { body: { full_name: 'Late Person', email, password: PASSWORD, password_confirmation: PASSWORD, locale: 'en', terms_acceptance: true, prospectus_acknowledgement: true } });
+    await apply(late);
+    expect(await late.ok(getKyc)).toMatchObject({ verdict: 'in_progress', checklist: { email: false } });
+    const before = await versionOf(id);
+    await world.runJobs();
+    const token = /token=([^\s&"]+)/.exec(world.lastMail(email).text)?.[1] ?? '';
+    await late.ok(confirmEmail, { body: { token: decodeURIComponent(token) } });
+    await world.runJobs();
+    expect((await late.ok(getKyc)).verdict).toBe('in_review');
+    expect(await versionOf(id)).toBeGreaterThan(before);
+  });
+
+  it('[KYC-2] from 10,000 EUR over all orders that count, the video item is there, and review does not wait for it', async () => {
+    const rich = await world.investor('Rita Reich');
+    await apply(rich);
+    await placeOrder(rich.accountId, '9999.99');
+    expect(await rich.ok(getKycState)).not.toHaveProperty('video_identification');
+    const lapsing = await placeOrder(rich.accountId, '5000.01');
+    expect(await rich.ok(getKyc)).toMatchObject({ verdict: 'in_review', checklist: { video_identification: false }, complete: false, complete_except_video: true });
+    await world.product.db.pool.query(`update orders set status = 'lapsed' where id = $1`, [lapsing]);
+    expect(await rich.ok(getKyc)).toMatchObject({ complete: true, complete_except_video: false });
+  });
+
+  it('[KYC-1] the table of moves in the database is the one of the rules', async () => {
+    const { rows } = await world.product.db.pool.query<{ move: string }>(`select from_verdict || '>' || to_verdict as move from kyc_verdict_moves`);
+    expect(rows.map((row) => row.move).toSorted()).toEqual([...new Set(KYC_MOVES.map((move) => `${move.from}>${move.to}`))].toSorted());
+  });
+});
+
+/** An order as it stands in the database. */
+async function placeOrder(accountId: string, amountEur: string): Promise<string> {
+  const { rows } = await world.product.db.pool.query<{ id: string }>(
+    `insert into orders (id, account_id, token_code, amount_eur, token_amount, face_value_eur, payment_method, reference, accepted, idempotency_key, request_hash, placed_at, payment_deadline)
+     values (gen_random_uuid(), $1, $2, $3, 1, 1, 'EUR', gen_random_uuid()::text, '{}', gen_random_uuid()::text, '\\x00', now(), now() + interval '14 days') returning id`,
+    [accountId, world.offering.token.code, amountEur],
+  );
+  return rows[0]?.id ?? '';
+}
+
+describe('personal details', () => {
+  it('[KYC-3] a person has one proof: a double click and a second tab change it, they never make another', async () => {
+    const person = await world.investor('Carl Doppelt');
+    const both = await Promise.all([person.call(createIdentityProof, { body: IDENTITY }), person.call(createIdentityProof, { body: IDENTITY })]);
+    expect(both.map((answer) => answer.status)).toEqual([201, 201]);
+    const again = await person.ok(createIdentityProof, { body: { ...IDENTITY, first_name: 'Carla' } });
+    const proofs = await person.ok(listIdentityProofs);
+    expect(proofs.map((proof) => [proof.id, proof.first_name])).toEqual([[again.id, 'Carla']]);
+    expect(new Set(both.map((answer) => answer.body['id']))).toEqual(new Set([again.id]));
+  });
+
+  it('[KYC-3] every change makes a new version', async () => {
+    const person = await world.investor('Vera Version');
+    const versions = [await versionOf(person.accountId)];
+    const proof = await person.ok(createIdentityProof, { body: IDENTITY });
+    versions.push(await versionOf(person.accountId));
+    for (const change of [() => person.ok(createAddress, { body: ADDRESS }), () => person.ok(updateAddress, { body: ADDRESS }), () => person.ok(updateIdentityProof, { params: { id: proof.id }, body: IDENTITY })]) {
+      await change();
+      versions.push(await versionOf(person.accountId));
+    }
+    expect(versions).toEqual([...new Set(versions)].toSorted((a, b) => a - b));
+  });
+
+  it('[KYC-3] a German tax number is kept as its digits, however it was typed', async () => {
+    const person = await world.investor('Tina Tax');
+    expect((await person.ok(createIdentityProof, { body: IDENTITY })).tax_id).toBe('36574261809');
+  });
+
+  it('[KYC-4] persons who cannot invest are told so neutrally, and nothing of what they typed is kept', async () => {
+    const person = await world.investor('Uma Staat');
+    for (const change of [{ citizenship: 'US' }, { tax_residence: 'CA', tax_id: '' }]) {
+      const answer = await person.call(createIdentityProof, { body: { ...IDENTITY, ...change } });
+      expect([answer.status, answer.body.errors]).toEqual([422, { base: ['We cannot offer you this investment'] }]);
+    }
+    expect((await person.call(createAddress, { body: { ...ADDRESS, country: 'US' } })).body.errors).toEqual({ base: ['We cannot offer you this investment'] });
+    expect(await person.ok(listIdentityProofs)).toEqual([]);
+    expect(await person.ok(getAddress)).toEqual({ address: null });
+    expect((await person.ok(getKyc)).verdict).toBe('not_started');
+  });
+
+  it('[CALL-2] says what is wrong at the field it is wrong with', async () => {
+    const person = await world.investor('Mia Jung');
+    const answer = await person.call(createIdentityProof, { body: { ...IDENTITY, dob: '2020-01-01', doc_expires_on: '2020-01-01' } });
+    expect([answer.status, answer.body.errors]).toEqual([422, { dob: ['You must be at least 18 years old'], doc_expires_on: ['The document has expired'] }]);
+    const typed = await person.call(createIdentityProof, { body: { ...IDENTITY, tax_id: '36574261890', first_name: ' ' }, headers: { 'accept-language': 'de' } });
+    expect(typed.body.errors).toMatchObject({ first_name: ['Vorname ist erforderlich'] });
+    expect((await person.call(createIdentityProof, { body: { ...IDENTITY, tax_id: '36574261890' } })).body.errors).toEqual({ tax_id: ['This is not a valid German tax identification number'] });
+    expect((await person.call(createIdentityProof, { body: { ...IDENTITY, verdict: 'approved' } })).status).toBe(422);
+    expect((await person.call(updateAddress, { body: ADDRESS })).status).toBe(404);
+  });
+
+  it('[CALL-2] what belongs to somebody else is answered like what does not exist', async () => {
+    const owner = await world.investor('Olga Own');
+    const proof = await apply(owner);
+    const stranger = await world.investor('Sven Fremd');
+    await apply(stranger);
+    const attachment = proof.attachments[0]?.id ?? '';
+    const nowhere = crypto.randomUUID();
+    for (const endpoint of kycEndpoints.filter((one) => one.path.includes(':id'))) {
+      const body = endpoint.name === 'updateIdentityProof' ? { body: IDENTITY } : {};
+      const foreign = await stranger.call(endpoint, { params: { id: proof.id, attachment_id: attachment }, ...body });
+      const missing = await stranger.call(endpoint, { params: { id: nowhere, attachment_id: nowhere }, ...body });
+      expect([endpoint.name, foreign.status, foreign.text]).toEqual([endpoint.name, 404, missing.text]);
+    }
+    expect(await owner.ok(listIdentityProofs)).toEqual([proof]);
+  });
+
+  it('[AUTH-2] nobody reads or writes any of it without being signed in', async () => {
+    for (const endpoint of kycEndpoints) {
+      const answer = await world.visitor().call(endpoint, { params: { id: crypto.randomUUID(), attachment_id: crypto.randomUUID() } });
+      expect([endpoint.name, answer.status]).toEqual([endpoint.name, 401]);
+    }
+  });
+
+  it('[KYC-10] once approved, nothing changes behind the back of the officers', async () => {
+    const person = await world.investor('Frieda Fest');
+    const proof = await apply(person);
+    const reviewer = await world.officer('Rita Reviewer', 'reviewer');
+    await approve(reviewer, person.accountId);
+    const params = { id: proof.id, attachment_id: proof.attachments[0]?.id ?? '' };
+    const tries = kycEndpoints.filter((endpoint) => endpoint.method !== 'GET');
+    for (const endpoint of tries) {
+      const body = endpoint.path.endsWith('address') ? { body: ADDRESS } : endpoint.method === 'DELETE' ? {} : { body: { ...IDENTITY, last_name: 'Anders' } };
+      const answer = await person.call(endpoint, { params, ...body });
+      expect([endpoint.name, answer.status, answer.body.code]).toEqual([endpoint.name, 409, 'kyc_locked']);
+    }
+    expect(await person.ok(listIdentityProofs)).toEqual([proof]);
+    expect((await person.ok(getKyc)).verdict).toBe('approved');
+  });
+
+  it('[KYC-1] before approval a proof can be removed with its files, and the items are open again', async () => {
+    const person = await world.investor('Lotte Loescht');
+    const proof = await apply(person);
+    await person.ok(deleteIdentityProof, { params: { id: proof.id } });
+    expect(await person.ok(listIdentityProofs)).toEqual([]);
+    expect(await person.ok(getKyc)).toMatchObject({ verdict: 'in_progress', checklist: { identity: false, upload: false, address: true } });
+    const { rows } = await world.product.db.pool.query('select id from documents where owner_id = $1', [person.accountId]);
+    expect(rows).toEqual([]);
+  });
+
+  it('[DESK-5] the log tells who changed what kind of thing, holds no personal details, and its chain stands', async () => {
+    const person = await world.investor('Paula Protokoll');
+    await apply(person, { first_name: 'Unverwechselbar', doc_id: 'GEHEIM123' });
+    const { rows } = await world.product.db.pool.query<{ act: string; whole: string }>(`select act, audit_log::text as whole from audit_log where subject = $1 and act like 'kyc.%' order by id`, [`account:${person.accountId}`]);
+    expect(rows.map((row) => row.act)).toEqual(['kyc.address_saved', 'kyc.in_progress', 'kyc.identity_saved', 'kyc.identity_saved', 'kyc.in_review']);
+    for (const { whole } of rows) expect(whole).not.toMatch(/Unverwechselbar|GEHEIM123|Beispielweg|36574261809/);
+    expect((await verifyAudit(world.product.db)).faults).toEqual([]);
+  });
+});

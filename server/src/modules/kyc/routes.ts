@@ -1,0 +1,47 @@
+import {
+  createAddress,
+  createIdentityProof as createProofEndpoint,
+  deleteAttachment,
+  deleteIdentityProof,
+  getAddress,
+  getKyc,
+  getKycState,
+  listIdentityProofs,
+  updateAddress,
+  updateIdentityProof as updateProofEndpoint,
+} from '@bb1/domain/kyc/endpoints';
+import type { Context } from '../../context.ts';
+import type { DocumentCheck } from '../../integrations/document-check/document-check-port.ts';
+import type { Serve } from '../../platform/http/api.ts';
+import { standingOf } from './kyc-of.ts';
+import type { KycSetting } from './kyc-setting.ts';
+import { removeAttachment, removeIdentityProof } from './remove-identity-proof.ts';
+import { saveAddress } from './save-address.ts';
+import { createIdentityProof, updateIdentityProof } from './save-identity-proof.ts';
+import { showIdentityProofs, showKycRecord } from './show-kyc.ts';
+import { findKycAddress } from './store.ts';
+
+export interface KycRoutesOptions extends Pick<KycSetting, 'investedCentsOf'> {
+  readonly checkDocument: DocumentCheck;
+}
+
+export function kycRoutes(serve: Serve, context: Context, options: KycRoutesOptions): void {
+  const setting = { ...context, ...options };
+  const { db } = context;
+
+  serve(getKyc)((call) => showKycRecord(db, setting, { accountId: call.investor.accountId, locale: call.locale }));
+  serve(getKycState)(async (call) => (await standingOf(db, call.investor.accountId, setting)).checklist);
+
+  serve(getAddress)(async (call) => ({ address: await findKycAddress(db, call.investor.accountId) }));
+  serve(createAddress)((call) => saveAddress(setting, call.investor.accountId, call.body, 'may_be_new'));
+  serve(updateAddress)((call) => saveAddress(setting, call.investor.accountId, call.body, 'must_exist'));
+
+  serve(listIdentityProofs)((call) => showIdentityProofs(db, call.investor.accountId));
+  serve(createProofEndpoint)((call) => createIdentityProof(setting, call.investor.accountId, call.body));
+  serve(updateProofEndpoint)((call) => updateIdentityProof(setting, { accountId: call.investor.accountId, id: call.params.id, details: call.body, files: call.files }));
+  serve(deleteIdentityProof)(async (call) => {
+    await removeIdentityProof(setting, { accountId: call.investor.accountId, id: call.params.id });
+    return {};
+  });
+  serve(deleteAttachment)((call) => removeAttachment(setting, { accountId: call.investor.accountId, id: call.params.id, attachmentId: call.params.attachment_id }));
+}

@@ -1,0 +1,56 @@
+import sharp from 'sharp';
+import type { z } from 'zod';
+import type { Endpoint } from '@bb1/domain/endpoint';
+import { decideKyc, getKycReview } from '@bb1/domain/kyc/desk-endpoints';
+import { createAddress, createIdentityProof, type IdentityProof, updateIdentityProof } from '@bb1/domain/kyc/endpoints';
+
+/** Somebody who calls the interface. */
+interface Caller {
+  ok<E extends Endpoint>(endpoint: E, input?: { params?: Record<string, string>; body?: unknown; files?: readonly TestFile[] }): Promise<z.output<E['reply']>>;
+}
+
+export interface TestFile {
+  readonly field: string;
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: Uint8Array;
+}
+
+export const IDENTITY = {
+  first_name: 'Anna',
+  last_name: 'Muster',
+  dob: '1990-02-28',
+  place_of_birth: 'Köln',
+  country_of_birth: 'DE',
+  citizenship: 'DE',
+  tax_residence: 'DE',
+  tax_id: '36 574 261 809',
+  doc_type: 'passport',
+  doc_id: 'C01X00T47',
+  doc_authority: 'Stadt Köln',
+  doc_expires_on: '2049-01-31',
+} as const;
+
+export const ADDRESS = { street: 'Beispielweg 3', street_additional: '', city: 'Köln', country: 'DE', state: '', zipcode: '50667' } as const;
+
+/** A photo that is unlike any other: noise in the given size. */
+export async function photo({ name = 'passport.jpg', width = 900, height = 600 } = {}): Promise<TestFile> {
+  const bytes = await sharp({ create: { width, height, channels: 3, background: 'white', noise: { type: 'gaussian', mean: 128, sigma: 40 } } })
+    .jpeg()
+    .toBuffer();
+  return { field: 'attachments', name, type: 'image/jpeg', bytes };
+}
+
+/** Gives everything a private investor has to give. */
+export async function apply(person: Caller, details: Partial<Record<keyof typeof IDENTITY, string>> = {}): Promise<IdentityProof> {
+  await person.ok(createAddress, { body: ADDRESS });
+  const { id } = await person.ok(createIdentityProof, { body: { ...IDENTITY, ...details } });
+  return person.ok(updateIdentityProof, { params: { id }, files: [await photo()] });
+}
+
+/** An officer looks at a person and approves what is there. */
+export async function approve(officer: Caller, accountId: string): Promise<void> {
+  const params = { account_id: accountId };
+  const { version } = await officer.ok(getKycReview, { params });
+  await officer.ok(decideKyc, { params, body: { decision: 'approve', version, checked: ['data_matches_document', 'document_valid', 'person_of_age', 'address_plausible'] } });
+}

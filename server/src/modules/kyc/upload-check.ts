@@ -1,0 +1,50 @@
+import sharp from 'sharp';
+import { refuse, refuseField } from '@bb1/domain/refusal';
+import type { DocumentCheck, Preview } from '../../integrations/document-check/document-check-port.ts';
+import type { UploadedFile } from '../../platform/http/call.ts';
+
+export interface CheckedUpload {
+  readonly type: string;
+  readonly displayName: string;
+  readonly original: Buffer;
+  readonly preview: { readonly type: string; readonly bytes: Buffer } | null;
+}
+
+export const ATTACHMENTS_FIELD = 'attachments';
+/** Both sides of a card, a photo page and its neighbours; more is another kind of document. */
+const MAX_PAGES = 6;
+
+/** Judges files one after the other, before anything is stored. Refuses at the first bad one. */
+export async function checkUploads(files: readonly UploadedFile[], checkDocument: DocumentCheck): Promise<CheckedUpload[]> {
+  const stranger = files.find((file) => file.field !== ATTACHMENTS_FIELD);
+  if (stranger) throw refuseField(stranger.field, 'unknown_field');
+  const checked: CheckedUpload[] = [];
+  for (const file of files) checked.push(await checkUpload(file, checkDocument));
+  return checked;
+}
+
+async function checkUpload(file: UploadedFile, checkDocument: DocumentCheck): Promise<CheckedUpload> {
+  const verdict = await checkDocument(file.bytes, file);
+  if (!verdict.ok) {
+    // The file may be good: nobody could look at it just now.
+    if (verdict.code === 'upload_scan_unavailable' || verdict.code === 'upload_busy') throw refuse('unavailable', verdict.code);
+    throw refuseField(ATTACHMENTS_FIELD, verdict.code);
+  }
+  if (verdict.pages > MAX_PAGES) throw refuseField(ATTACHMENTS_FIELD, 'upload_too_many_pages');
+  const preview = verdict.previews === null ? null : { type: 'image/jpeg', bytes: await onePicture(verdict.previews) };
+  return { type: verdict.type, displayName: verdict.cleanName, original: file.bytes, preview };
+}
+
+/** Pages below each other in one picture, so that nobody judges a document by its first page alone. */
+async function onePicture(pages: readonly Preview[]): Promise<Buffer> {
+  const [first, ...further] = pages;
+  if (first === undefined) throw new Error('a checked document without pages');
+  if (further.length === 0) return first.bytes;
+  const width = Math.max(...pages.map((page) => page.width));
+  const height = pages.reduce((sum, page) => sum + page.height, 0);
+  const placed = pages.map((page, index) => ({ input: page.bytes, left: 0, top: pages.slice(0, index).reduce((sum, above) => sum + above.height, 0) }));
+  return sharp({ create: { width, height, channels: 3, background: 'white' } })
+    .composite(placed)
+    .jpeg({ quality: 88, chromaSubsampling: '4:4:4' })
+    .toBuffer();
+}

@@ -1,0 +1,27 @@
+import { berlinDay } from '@bb1/domain/kyc/berlin-day';
+import { refuse } from '@bb1/domain/refusal';
+import type { Context } from '../../context.ts';
+import { record } from '../../platform/audit/audit.ts';
+import type { OfficerPrincipal } from '../../platform/http/call.ts';
+import { stampAsCopy } from './stamp-copy.ts';
+import { findAttachments } from './store.ts';
+
+/** One file of a person, for the eyes of an officer: the look is in the log before anything is shown, pictures are stamped as copies. */
+export async function viewDocument(
+  context: Pick<Context, 'db' | 'clock' | 'documents'>,
+  officer: Pick<OfficerPrincipal, 'officerId' | 'name'>,
+  look: { accountId: string; attachmentId: string; reason: string },
+): Promise<{ name: string; type: string; content_base64: string }> {
+  const at = context.clock.now();
+  const document = await context.db.transaction('view_document', async (tx) => {
+    const file = (await findAttachments(tx, look.accountId)).find((one) => one.id === look.attachmentId);
+    if (file === undefined) throw refuse('not_found', 'not_found');
+    await record(tx, { at, actor: { kind: 'officer', id: officer.officerId }, act: 'kyc.document_viewed', subject: `account:${look.accountId}`, reason: look.reason, after: { attachment: file.id } });
+    const opened = await context.documents.openForViewing(tx, file.document_id, look.accountId);
+    if (opened === null) throw new Error(`document ${file.document_id} of attachment ${file.id} is gone`);
+    return opened;
+  });
+  if (!document.type.startsWith('image/')) return { name: document.name, type: document.type, content_base64: document.bytes.toString('base64') };
+  const stamped = await stampAsCopy(document.bytes, { day: berlinDay(at), officerName: officer.name });
+  return { name: document.name, type: 'image/jpeg', content_base64: stamped.toString('base64') };
+}
