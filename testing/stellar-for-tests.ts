@@ -1,31 +1,63 @@
 import { Keypair, Networks } from '@stellar/stellar-sdk';
 import type { Offering } from '../domain/src/offering/offering.ts';
+import { issueVolume } from '../domain/src/tokens/issue-volume.ts';
+import { startStellarStandIn, type StellarStandIn } from '../sandbox/stellar/stellar-stand-in.ts';
+import { setUpAsset } from '../server/src/integrations/stellar/asset-setup.ts';
+import { fundByFriendbot } from '../server/src/integrations/stellar/friendbot.ts';
 
 export interface Ledger {
   readonly horizonUrl: string;
   /** What the configuration of the server needs to use this ledger. */
   readonly environment: Readonly<Record<string, string>>;
+  /** The network itself, to close ledgers and order faults; null when none was started. */
+  readonly network: StellarStandIn | null;
   close(): Promise<void>;
 }
 
+const CHANNELS = 3;
+
 /** For tests that never touch the ledger: keys are real, the address answers nothing. */
 export function unreachableLedger(): Ledger {
-  return { horizonUrl: 'http://127.0.0.1:9', environment: environment('http://127.0.0.1:9'), close: () => Promise.resolve() };
+  const keys = ledgerKeys();
+  return { horizonUrl: 'http://127.0.0.1:9', environment: environment('http://127.0.0.1:9', keys), network: null, close: () => Promise.resolve() };
 }
 
-export async function startLedger(_offering: Offering): Promise<Ledger> {
-  throw new Error('the ledger for tests is not connected yet');
+/** A Stellar network in memory that closes a ledger on every submission, with the asset of the offering set up on it. */
+export async function startLedger(offering: Offering): Promise<Ledger> {
+  const network = await startStellarStandIn({ port: 0, dataDir: null, networkPassphrase: Networks.TESTNET, closeEveryMs: 0, closeOnSubmit: true });
+  const keys = ledgerKeys();
+  await fundByFriendbot({ horizonUrl: network.url, publicKey: keys.funder.publicKey() });
+  await setUpAsset({
+    horizonUrl: network.url,
+    networkPassphrase: Networks.TESTNET,
+    assetCode: offering.token.code,
+    issuedUnits: issueVolume(offering),
+    distributionSecret: keys.distribution.secret(),
+    sponsorSecret: keys.sponsor.secret(),
+    authoriserSecret: keys.authoriser.secret(),
+    channelSecrets: keys.channels.map((channel) => channel.secret()),
+    issuerSecret: keys.issuer.secret(),
+    funderSecret: keys.funder.secret(),
+    coldSigners: [Keypair.random().publicKey(), Keypair.random().publicKey()],
+    homeDomain: 'localhost',
+    log: () => undefined,
+  });
+  return { horizonUrl: network.url, environment: environment(network.url, keys), network, close: () => network.close() };
 }
 
-function environment(horizonUrl: string): Record<string, string> {
-  const secret = () => Keypair.random().secret();
+function ledgerKeys() {
+  const [issuer, distribution, sponsor, authoriser, funder] = [Keypair.random(), Keypair.random(), Keypair.random(), Keypair.random(), Keypair.random()];
+  return { issuer, distribution, sponsor, authoriser, funder, channels: Array.from({ length: CHANNELS }, () => Keypair.random()) };
+}
+
+function environment(horizonUrl: string, keys: ReturnType<typeof ledgerKeys>): Record<string, string> {
   return {
     HORIZON_URL: horizonUrl,
     STELLAR_NETWORK_PASSPHRASE: Networks.TESTNET,
-    STELLAR_ISSUER: Keypair.random().publicKey(),
-    STELLAR_DISTRIBUTION_SECRET: secret(),
-    STELLAR_SPONSOR_SECRET: secret(),
-    STELLAR_AUTHORISER_SECRET: secret(),
-    STELLAR_CHANNEL_SECRETS: secret(),
+    STELLAR_ISSUER: keys.issuer.publicKey(),
+    STELLAR_DISTRIBUTION_SECRET: keys.distribution.secret(),
+    STELLAR_SPONSOR_SECRET: keys.sponsor.secret(),
+    STELLAR_AUTHORISER_SECRET: keys.authoriser.secret(),
+    STELLAR_CHANNEL_SECRETS: keys.channels.map((channel) => channel.secret()).join(','),
   };
 }

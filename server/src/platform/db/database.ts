@@ -59,6 +59,8 @@ export function openDatabase(options: { url: string; poolSize: number; faults?: 
     options: '-c timezone=UTC -c statement_timeout=30000 -c lock_timeout=10000 -c idle_in_transaction_session_timeout=60000',
   });
   pool.on('error', options.onError);
+  // A connection that breaks while nobody uses it must not end the process.
+  pool.on('connect', (client) => client.on('error', options.onError));
   const queryable = queryableOn(pool);
 
   async function attempt<T>(name: string, work: (tx: Tx) => Promise<T>): Promise<T> {

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { Keypair } from '@stellar/stellar-sdk';
+import { generateSecret } from 'otplib';
+
+export interface DemoOfficer {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+  readonly totpSecret: string;
+  readonly locale: 'en' | 'de';
+  readonly roles: readonly string[];
+}
+interface KeyPair {
+  readonly publicKey: string;
+  readonly secret: string;
+}
+export interface Secrets {
+  readonly appSecret: string;
+  readonly documentKeys: string;
+  readonly officers: readonly DemoOfficer[];
+  readonly stellar: { readonly issuer: KeyPair; readonly coldSigners: readonly KeyPair[]; readonly distribution: KeyPair; readonly sponsor: KeyPair; readonly authoriser: KeyPair; readonly funder: KeyPair; readonly channels: readonly KeyPair[] };
+}
+
+const CHANNELS = 3;
+
+/** The secrets of this sandbox, made at random at the first start and kept for the next ones. */
+export function readSecrets(file: string): Secrets {
+  if (!existsSync(file)) {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, JSON.stringify(newSecrets(), null, 2), { mode: 0o600 });
+  }
+  return JSON.parse(readFileSync(file, 'utf8')) as Secrets;
+}
+
+function newSecrets(): Secrets {
+  const password = 'demonstration officer';
+  const officer = (name: string, email: string, locale: 'en' | 'de', ...roles: string[]): DemoOfficer => ({ name, email, password, totpSecret: generateSecret({ length: 20 }), locale, roles });
+  return {
+    appSecret: randomBytes(32).toString('base64'),
+    documentKeys: `key-1:${randomBytes(32).toString('base64')}`,
+    officers: [
+      officer('Rita Reviewer', 'rita@issuer.example', 'en', 'reviewer', 'support'),
+      officer('Felix Finance', 'felix@issuer.example', 'en', 'finance'),
+      officer('Petra Prüfer', 'petra@issuer.example', 'de', 'finance_approver'),
+      officer('Toni Token', 'toni@issuer.example', 'en', 'token_operations', 'administrator'),
+      officer('Ada Auditor', 'ada@issuer.example', 'de', 'auditor', 'compliance'),
+    ],
+    stellar: {
+      issuer: keyPair(),
+      coldSigners: [keyPair(), keyPair()],
+      distribution: keyPair(),
+      sponsor: keyPair(),
+      authoriser: keyPair(),
+      funder: keyPair(),
+      channels: Array.from({ length: CHANNELS }, keyPair),
+    },
+  };
+}
+
+function keyPair(): KeyPair {
+  const pair = Keypair.random();
+  return { publicKey: pair.publicKey(), secret: pair.secret() };
+}

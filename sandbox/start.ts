@@ -1,0 +1,233 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import { Networks } from '@stellar/stellar-sdk';
+import pg from 'pg';
+import { parseOffering } from '@bb1/domain/offering/offering';
+import { buildWeb } from '../scripts/build.ts';
+import { openSandboxBank } from './bank/sandbox-bank.ts';
+import { demoOffering } from './demo-offering.ts';
+import { readSecrets, type Secrets } from './demo-secrets.ts';
+import { startMailbox } from './mailbox/mailbox.ts';
+import { startPanel } from './panel/panel.ts';
+import { startPostgres } from './postgres/postgres.ts';
+import { startStellarStandIn } from './stellar/stellar-stand-in.ts';
+
+const ROOT = resolve(import.meta.dirname, '..');
+const PORT = Number(process.env['PORT'] ?? 3000);
+const DATA_DIR = resolve(process.env['DATA_DIR'] ?? join(ROOT, '.data'));
+const PORTAL_URL = `http://localhost:${PORT}`;
+const SWEEPS = ['audit.seal', 'money.check', 'orders.lapse', 'kyc.expire_documents'];
+
+/** What has to be stopped, newest first. */
+const running: (() => Promise<void>)[] = [];
+let stopping = false;
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stopAll(0));
+
+try {
+  await startAll();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  await stopAll(1);
+}
+
+async function startAll(): Promise<void> {
+  await refuseSecondStart();
+  await refuseTakenPort();
+  say('Building the web (about ten seconds the first time) …');
+  buildWeb();
+  const secrets = readSecrets(join(DATA_DIR, 'secrets.json'));
+  const offering = keptOffering();
+
+  say('Starting PostgreSQL, the Stellar ledger, the mailbox and the bank …');
+  const postgres = await startPostgres({ dataDir: join(DATA_DIR, 'postgres'), port: 0, durable: true, log: say });
+  running.unshift(postgres.stop);
+  const databaseUrl = await ensureDatabase(postgres.url);
+  const mailbox = await startMailbox({ port: 0, file: join(DATA_DIR, 'mails.jsonl') });
+  running.unshift(mailbox.close);
+  const stellar = await startStellarStandIn({ port: 0, dataDir: join(DATA_DIR, 'stellar'), networkPassphrase: Networks.TESTNET, closeEveryMs: 1000 });
+  running.unshift(stellar.close);
+  const bank = openSandboxBank({ folder: join(DATA_DIR, 'bank'), account: { iban: offering.bank.iban, bic: offering.bank.bic, ownerName: offering.bank.accountHolder } });
+  const panel = await startPanel({ mailbox, bank, stellar, databaseUrl, portalUrl: PORTAL_URL, officers: secrets.officers, sweeps: SWEEPS });
+  running.unshift(panel.close);
+
+  const environment = serverEnvironment(secrets, { databaseUrl, smtpUrl: mailbox.smtpUrl, horizonUrl: stellar.url, panelUrl: panel.url, mailFrom: `${offering.issuer.name} <${offering.issuer.email}>` });
+  await runServerCommand(['migrate'], environment);
+  await setUpLedger(environment, secrets, stellar.url);
+  for (const officer of secrets.officers) {
+    await runServerCommand(['admin', 'create-officer', officer.name, officer.email, officer.roles.join(','), officer.locale], { ...environment, OFFICER_PASSWORD: officer.password, OFFICER_TOTP_SECRET: officer.totpSecret });
+  }
+  const server = startServer(environment);
+  await waitUntilServing(server);
+  writeFileSync(join(DATA_DIR, 'environment.json'), JSON.stringify(environment, null, 2), { mode: 0o600 });
+  tellWhereToLook(secrets);
+}
+
+function tellWhereToLook(secrets: Secrets): void {
+  console.log(`ready: ${PORTAL_URL}`);
+  console.log(`
+  Investor portal   ${PORTAL_URL}/            (German: ${PORTAL_URL}/de)
+  Back office       ${PORTAL_URL}/desk
+  Sandbox panel     ${PORTAL_URL}/sandbox/    pay orders, make bank statements, move the clock
+  Mailbox           ${PORTAL_URL}/sandbox/mails
+  API description   ${PORTAL_URL}/api/openapi.json
+
+  Officers sign in at /desk with the password "${secrets.officers[0]?.password ?? ''}" and the six-digit code
+  that the sandbox panel shows beside each of them:
+${secrets.officers.map((officer) => `    ${officer.email.padEnd(28)} ${officer.name}: ${officer.roles.join(', ')}`).join('\n')}
+
+  Everything is kept in ${DATA_DIR}. Ctrl-C stops it all.`);
+}
+
+/** One start per data folder: two servers over one PostgreSQL folder would destroy it. */
+async function refuseSecondStart(): Promise<void> {
+  const file = join(DATA_DIR, 'start.pid');
+  mkdirSync(DATA_DIR, { recursive: true });
+  try {
+    const pid = Number(readFileSync(file, 'utf8'));
+    process.kill(pid, 0);
+    throw new Error(`The product already runs over ${DATA_DIR} (process ${pid}). Stop that one first, or set DATA_DIR and PORT to others.`);
+  } catch (error) {
+    if (error instanceof Error && error.message.startsWith('The product')) throw error;
+  }
+  writeFileSync(file, String(process.pid));
+  running.unshift(async () => rmSync(file, { force: true }));
+}
+
+async function refuseTakenPort(): Promise<void> {
+  const probe = createServer();
+  await new Promise<void>((done, fail) => {
+    probe.once('error', () => fail(new Error(`Port ${PORT} is taken. Choose another one: PORT=3100 npm start`)));
+    probe.listen(PORT, '127.0.0.1', () => probe.close(() => done()));
+  });
+}
+
+/** The offering's dates are moved once, at the first start, so that the sale stays where it was when one comes back. */
+function keptOffering() {
+  const file = join(DATA_DIR, 'offering.json');
+  const definition: unknown = JSON.parse(readFileSync(join(ROOT, 'content/bb1/offering.json'), 'utf8'));
+  try {
+    return parseOffering(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    const offering = demoOffering(definition, new Date());
+    writeFileSync(file, JSON.stringify(offering, null, 2));
+    return offering;
+  }
+}
+
+async function ensureDatabase(serverUrl: string): Promise<string> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  const found = await client.query("select from pg_database where datname = 'bb1'");
+  if (found.rowCount === 0) await client.query('create database bb1');
+  await client.end();
+  const url = new URL(serverUrl);
+  url.pathname = '/bb1';
+  return url.href;
+}
+
+function serverEnvironment(secrets: Secrets, at: { databaseUrl: string; smtpUrl: string; horizonUrl: string; panelUrl: string; mailFrom: string }): Record<string, string> {
+  return {
+    MODE: 'sandbox',
+    HOST: '127.0.0.1',
+    PORT: String(PORT),
+    PUBLIC_URL: PORTAL_URL,
+    DATABASE_URL: at.databaseUrl,
+    OFFERING_FILE: join(DATA_DIR, 'offering.json'),
+    CONTENT_DIR: join(ROOT, 'content/bb1'),
+    APP_SECRET: secrets.appSecret,
+    DOCUMENT_KEYS: secrets.documentKeys,
+    SMTP_URL: at.smtpUrl,
+    MAIL_FROM: at.mailFrom,
+    HORIZON_URL: at.horizonUrl,
+    STELLAR_NETWORK_PASSPHRASE: Networks.TESTNET,
+    STELLAR_ISSUER: secrets.stellar.issuer.publicKey,
+    STELLAR_DISTRIBUTION_SECRET: secrets.stellar.distribution.secret,
+    STELLAR_SPONSOR_SECRET: secrets.stellar.sponsor.secret,
+    STELLAR_AUTHORISER_SECRET: secrets.stellar.authoriser.secret,
+    STELLAR_CHANNEL_SECRETS: secrets.stellar.channels.map((channel) => channel.secret).join(','),
+    SANDBOX_URL: at.panelUrl,
+    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
+    ...(process.env['FAULT'] === undefined ? {} : { FAULT: process.env['FAULT'] }),
+  };
+}
+
+async function setUpLedger(environment: Record<string, string>, secrets: Secrets, horizonUrl: string): Promise<void> {
+  const funder = secrets.stellar.funder;
+  const found = await fetch(`${horizonUrl}/accounts/${funder.publicKey}`);
+  if (found.status === 404) await fetch(`${horizonUrl}/friendbot?addr=${funder.publicKey}`);
+  await runServerCommand(['admin', 'stellar-setup'], {
+    ...environment,
+    STELLAR_ISSUER_SECRET: secrets.stellar.issuer.secret,
+    STELLAR_FUNDER_SECRET: funder.secret,
+    STELLAR_COLD_SIGNERS: secrets.stellar.coldSigners.map((key) => key.publicKey).join(','),
+  });
+}
+
+/** Runs one command of the server to its end. Throws with what it said when it failed. */
+function runServerCommand(args: readonly string[], environment: Record<string, string>): Promise<void> {
+  return new Promise((done, fail) => {
+    const child = spawnServer(args, environment, 'pipe');
+    let said = '';
+    child.stdout?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    child.on('exit', (code) => (code === 0 ? done() : fail(new Error(`server ${args.join(' ')} failed:\n${said}`))));
+  });
+}
+
+function spawnServer(args: readonly string[], environment: Record<string, string>, output: 'pipe' | 'inherit'): ChildProcess {
+  const keep = ['PATH', 'HOME', 'TMPDIR', 'LANG'].flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]] as const]));
+  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(ROOT, 'server/src/main.ts'), ...args], {
+    cwd: ROOT,
+    env: { ...Object.fromEntries(keep), ...environment },
+    stdio: ['ignore', output, output],
+    // Its own group: the terminal's Ctrl-C reaches this process, which then stops everything in order.
+    detached: true,
+  });
+}
+
+function startServer(environment: Record<string, string>): ChildProcess {
+  const server = spawnServer(['serve'], environment, 'inherit');
+  writeFileSync(join(DATA_DIR, 'server.pid'), String(server.pid));
+  running.unshift(() => stopChild(server));
+  server.on('exit', (code, signal) => {
+    if (stopping) return;
+    console.error(`The server ended (${signal ?? code}).`);
+    void stopAll(1);
+  });
+  return server;
+}
+
+async function waitUntilServing(server: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 600 && server.exitCode === null; tries++) {
+    const answer = await fetch(`http://127.0.0.1:${PORT}/`, { headers: { accept: 'text/html' } }).catch(() => null);
+    if (answer !== null && answer.status < 500) return;
+    await new Promise((wait) => setTimeout(wait, 100));
+  }
+  throw new Error('The server did not answer within a minute.');
+}
+
+async function stopChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise<void>((done) => child.once('exit', () => done()));
+  child.kill('SIGTERM');
+  const impatient = setTimeout(() => child.kill('SIGKILL'), 20_000);
+  await gone;
+  clearTimeout(impatient);
+}
+
+async function stopAll(code: number): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  if (running.length > 1) say('Stopping …');
+  for (const stop of running) await stop().catch((error: unknown) => console.error(error instanceof Error ? error.message : error));
+  process.exit(code);
+}
+
+function say(line: string): void {
+  if (process.env['QUIET'] === undefined) console.log(line);
+}
+

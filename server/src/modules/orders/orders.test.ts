@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cents, eur } from '@bb1/domain/money';
+import { getConfig } from '@bb1/domain/offering/endpoints';
+import { cancelOrder, declareInitialOrder, getInitialOrder, getPaymentDetails, lastOrder, listInvestments, listOrders, placeOrder } from '@bb1/domain/orders/endpoints';
+import { isPaymentReference } from '@bb1/domain/payments/payment-reference';
+import { order, orderForm, verifyOneself } from '../../../../testing/cast.ts';
+import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
+import { checkMoneyInvariants } from '../../money-invariants.ts';
+
+let world: World;
+let anna: Investor;
+beforeAll(async () => {
+  world = await openWorld();
+  anna = await world.investor('Anna Muster');
+  await verifyOneself(anna, 'Anna Muster');
+});
+afterAll(() => world.close());
+
+const raised = async () => cents((await world.visitor().ok(getConfig)).sale_raised_eur);
+
+describe('orders', () => {
+  it('[ORD-1] keeps the first amount through the verification, the last one counts', async () => {
+    const bert = await world.investor('Bert Probe');
+    expect(await bert.ok(getInitialOrder)).toEqual({ initial_order: null });
+    await bert.ok(declareInitialOrder, { body: { amount: '500', currency: 'EUR' } });
+    await bert.ok(declareInitialOrder, { body: { amount: '2500.5', currency: 'EUR' } });
+    expect(await bert.ok(getInitialOrder)).toEqual({ initial_order: { amount: '2500.50', currency: 'EUR' } });
+    expect((await bert.call(declareInitialOrder, { body: { amount: '1.00', currency: 'EUR' } })).body.errors).toEqual({ amount: ['The amount must be more than 1 EUR'] });
+  });
+
+  it('[ORD-2] stores amount, price, tokens, deadline and what was accepted, and none of it can change', async () => {
+    const placed = await order(anna, '2500.00');
+    expect(placed).toMatchObject({ status: 'pending', amount: '2500.00', tokens: '2631.5789473', face_value: '2631.57', parts: [{ price: '0.95', amount: '2500.00', tokens: '2631.5789473' }] });
+    expect(isPaymentReference('BB1', placed.reference)).toBe(true);
+    expect(Date.parse(placed.payment_deadline) - Date.parse(placed.placed_at)).toBe(14 * 86_400_000);
+    const { rows } = await world.product.db.pool.query<{ accepted: Record<string, string> }>('select accepted from orders where id = $1', [placed.id]);
+    expect(rows[0]?.accepted).toMatchObject({ aware_of_prospectus: '2019-01-30', accepted_bb1_bond_terms: '2019-01' });
+    await expect(world.product.db.pool.query('update orders set amount_eur = 1000 where id = $1', [placed.id])).rejects.toThrow(/terms of order/);
+    await expect(world.product.db.pool.query('delete from orders where id = $1', [placed.id])).rejects.toThrow(/append-only/);
+    await expect(world.product.db.pool.query("update orders set status = 'tokens_allocated' where id = $1", [placed.id])).rejects.toThrow(/cannot move/);
+  });
+
+  it('[ORD-4] tells how to pay only to the owner, with a QR code that says the same', async () => {
+    const placed = await order(anna, '1000.00');
+    const details = await anna.ok(getPaymentDetails, { params: { id: placed.id } });
+    expect(details).toMatchObject({ iban: 'DE50100000000000000001', beneficiary_name: 'Nordlicht Finance GmbH', reference_code: placed.reference, amount: '1000.00' });
+    expect(details.epc_qr.split('\n')).toEqual(expect.arrayContaining(['BCD', 'EUR1000.00', 'DE50100000000000000001', placed.reference]));
+    const stranger = await world.investor('Stella Fremd');
+    expect((await stranger.call(getPaymentDetails, { params: { id: placed.id } })).status).toBe(404);
+    expect((await world.visitor().call(getPaymentDetails, { params: { id: placed.id } })).status).toBe(401);
+    const mails = world.mailbox.mails({ to: anna.email });
+    expect(mails.map((mail) => mail.text).join('')).not.toContain('DE50');
+  });
+
+  it('[ORD-6] a repeated try with the same key is the same order, also 20 at once; other contents under the key are refused', async () => {
+    const key = randomUUID();
+    const headers = { 'idempotency-key': key };
+    const before = await raised();
+    const tries = await Promise.all(Array.from({ length: 20 }, () => anna.call(placeOrder, { body: orderForm('300.00'), headers })));
+    const answered = tries.filter((answer) => answer.status === 201);
+    expect(new Set(answered.map((answer) => answer.body['id'])).size).toBe(1);
+    expect(tries.filter((answer) => answer.status !== 201 && answer.status !== 429)).toEqual([]);
+    expect((await raised()) - before).toBe(30_000n);
+    await world.product.db.pool.query('delete from rate_limits');
+    const other = await anna.call(placeOrder, { body: orderForm('301.00'), headers });
+    expect([other.status, other.body.code]).toEqual([422, 'request_already_used']);
+  });
+
+  it('[ORD-1] refuses wrong amounts, unticked boxes, unknown codes and closed payment methods, each at its field', async () => {
+    await world.product.db.pool.query('delete from rate_limits');
+    const refusal = async (change: Record<string, unknown>) => (await anna.call(placeOrder, { body: { ...orderForm('100.00'), ...change } })).body.errors;
+    for (const amount of ['-1', 'NaN', '1e308', '1,5', '٥', '9007199254740993.001', '100.005', '']) expect(Object.keys((await refusal({ amount })) ?? {})).toEqual(['amount']);
+    expect(await refusal({ amount: '1.00' })).toEqual({ amount: ['The amount must be more than 1 EUR'] });
+    expect(await refusal({ amount: '1000000.01' })).toEqual({ amount: ['The amount must be at most 1000000.00 EUR'] });
+    expect(await refusal({ aware_of_prospectus: false })).toEqual({ aware_of_prospectus: ['Please accept this to continue'] });
+    expect(await refusal({ discount_code: 'SUMMER' })).toEqual({ discount_code: ['Invalid discount code'] });
+    expect(await refusal({ payment_method: 'BTC' })).toEqual({ payment_method: ['This payment method is not available at the moment'] });
+    expect(await refusal({ sender_iban: 'DE88370400440532013000' })).toEqual({ sender_iban: ['IBAN of your account must be valid'] });
+    expect(await refusal({ status: 'tokens_allocated' })).toEqual({ status: ['This field is not known here'] });
+  });
+
+  it('[ORD-1] nobody orders before their verification is complete', async () => {
+    const emil = await world.investor('Emil Eilig');
+    const answer = await emil.call(placeOrder, { body: orderForm('100.00') });
+    expect([answer.status, answer.body.code]).toEqual([422, 'kyc_incomplete']);
+  });
+
+  it('[ORD-5] cancelling before payment frees the reservation, once, and only for the owner', async () => {
+    await world.product.db.pool.query('delete from rate_limits');
+    const placed = await order(anna, '700.00');
+    const before = await raised();
+    const stranger = await world.investor('Siggi Fremd');
+    expect((await stranger.call(cancelOrder, { params: { id: placed.id } })).status).toBe(404);
+    const tries = await Promise.all(Array.from({ length: 5 }, () => anna.call(cancelOrder, { params: { id: placed.id } })));
+    expect(tries.map((answer) => answer.status).toSorted()).toEqual([200, 409, 409, 409, 409]);
+    expect(before - (await raised())).toBe(70_000n);
+    expect((await anna.ok(listInvestments)).some((investment) => investment.order_id === placed.id)).toBe(false);
+    expect((await anna.ok(listOrders)).find((one) => one.id === placed.id)?.status).toBe('cancelled');
+  });
+
+  it('[ORD-5] the newest order is the last one', async () => {
+    const placed = await order(anna, '50.00');
+    expect((await anna.ok(lastOrder)).order?.id).toBe(placed.id);
+  });
+});
+
+describe('the end of the sale', () => {
+  it('[OFF-3] 500 orders at once for the last one percent never exceed the cap, and every refused one is told what is left', async () => {
+    const crowd = await openWorld({ offering: (offering) => ({ ...offering, sale: { ...offering.sale, capEur: '10000.00' } }) });
+    try {
+      const people: Investor[] = [];
+      for (let n = 0; n < 10; n++) {
+        const person = await crowd.investor(`Person Nummer ${'abcdefghij'[n]}`);
+        await verifyOneself(person, `Person Nummer${'abcdefghij'[n]}`);
+        people.push(person);
+      }
+      const first = people[0];
+      if (!first) throw new Error('nobody came');
+      await order(first, '9900.00');
+      await crowd.product.db.pool.query("update rate_limits set count = -100000; create function no_limit() returns trigger language plpgsql as $$ begin new.count := -1; return new; end $$; create trigger no_limit before insert or update on rate_limits for each row execute function no_limit()");
+      const answers = await Promise.all(Array.from({ length: 500 }, (_one, n) => (people[n % 10] ?? first).call(placeOrder, { body: orderForm('7.00') })));
+      const placed = answers.filter((answer) => answer.status === 201);
+      expect(placed).toHaveLength(14);
+      const refused = answers.filter((answer) => answer.status !== 201);
+      expect(new Set(refused.map((answer) => `${answer.status} ${answer.body.errors?.['amount']?.[0] ?? answer.text}`))).toEqual(new Set(['422 Only 2.00 EUR are left in this sale']));
+      expect((await crowd.visitor().ok(getConfig)).sale_raised_eur).toBe(eur(999_800n));
+      await order(first, '2.00');
+      expect((await first.call(placeOrder, { body: orderForm('1.01') })).body.code).toBe('sold_out');
+      expect((await checkMoneyInvariants(crowd.product.db)).breaches).toEqual([]);
+    } finally {
+      await crowd.close();
+    }
+  });
+
+  it('[OFF-3][OFF-5] a lapsed order frees its part, exactly after its deadline by the product clock', async () => {
+    const later = await openWorld();
+    try {
+      const carla = await later.investor('Carla Beispiel');
+      await verifyOneself(carla, 'Carla Beispiel');
+      const placed = await order(carla, '400.00');
+      const deadline = Date.parse(placed.payment_deadline);
+      await later.moveClock(new Date(deadline - 5_000));
+      await later.product.jobs['orders.lapse']?.({});
+      expect((await carla.ok(lastOrder)).order?.status).toBe('pending');
+      await later.moveClock(new Date(deadline + 1_000));
+      await Promise.all([later.product.jobs['orders.lapse']?.({}), later.product.jobs['orders.lapse']?.({})]);
+      expect((await carla.ok(lastOrder)).order?.status).toBe('lapsed');
+      expect((await later.visitor().ok(getConfig)).sale_raised_eur).toBe('0.00');
+      await later.runJobs();
+      expect(later.lastMail(carla.email).subject).toContain('has lapsed');
+      expect((await checkMoneyInvariants(later.product.db)).breaches).toEqual([]);
+    } finally {
+      await later.close();
+    }
+  });
+
+  it('[OFF-4] the server refuses orders one second before the end, whatever the browser says, and the clock never goes back', async () => {
+    const late = await openWorld();
+    try {
+      const dora = await late.investor('Dora Test');
+      await verifyOneself(dora, 'Dora Test');
+      await late.moveClock(new Date(Date.parse(late.offering.sale.end) - 1_000));
+      expect((await dora.call(placeOrder, { body: orderForm('100.00') })).body.code).toBe('sale_not_open');
+      await expect(late.moveClock(new Date())).rejects.toThrow(/only moves forward/);
+    } finally {
+      await late.close();
+    }
+  });
+});

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listOrders } from '@bb1/domain/orders/endpoints';
+import { importBankFile, listPayments, previewBankImport } from '@bb1/domain/payments/desk-endpoints';
+import { importStatement, order, statement, transfer, verifyOneself } from '../../../../testing/cast.ts';
+import type { ApiClient } from '../../../../testing/api-client.ts';
+import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
+import { checkMoneyInvariants } from '../../money-invariants.ts';
+
+let world: World;
+let anna: Investor;
+let finance: ApiClient;
+beforeAll(async () => {
+  world = await openWorld();
+  anna = await world.investor('Anna Muster');
+  await verifyOneself(anna, 'Anna Muster');
+  finance = await world.officer('Felix Finance', 'finance');
+});
+afterAll(() => world.close());
+
+const statusOf = async (id: string) => (await anna.ok(listOrders)).find((one) => one.id === id)?.status;
+const upload = (bytes: Buffer) => ({ files: [{ field: 'file', name: 'statement.xml', type: 'application/xml', bytes }] });
+
+describe('bank files', () => {
+  it('[PAY-3][PAY-2] matches the payment that fits and queues every other one with its reason', async () => {
+    const placed = await order(anna, '2500.00');
+    const second = await order(anna, '800.00');
+    const third = await order(anna, '900.00');
+    const file = statement(world, [
+      transfer({ name: 'ANNA MUSTER', amount: '2500.00', remittance: `zeichnung ${placed.reference.toLowerCase().replace('-', ' ')}` }),
+      transfer({ name: 'Max Probe', amount: '1000.00', remittance: 'Rechnung 4711' }),
+      transfer({ name: 'Anna Muster', amount: '799.00', remittance: second.reference }),
+      transfer({ name: 'Berta Tante', amount: '900.00', remittance: third.reference }),
+      { direction: 'debit', transfers: [{ amountCents: 290n }], additionalInformation: 'Entgelt' },
+    ]);
+    const { preview, imported } = await importStatement(finance, file);
+    expect(preview.counts).toEqual({ new: 5, known: 0, refused: 0, ignored: 0 });
+    expect(preview.state).toBe('previewed');
+    expect(imported).toMatchObject({ state: 'imported', counts: { new: 5, known: 0, refused: 0, ignored: 0 } });
+    await world.runJobs();
+    expect([await statusOf(placed.id), await statusOf(second.id), await statusOf(third.id)]).toEqual(['funds_received', 'pending', 'pending']);
+    const { payments } = await finance.ok(listPayments, { query: { state: 'queued' } });
+    expect(payments.map((payment) => [payment.amount, payment.queue_reason]).toSorted()).toEqual([
+      ['1000.00', 'no_reference'],
+      ['799.00', 'amount_differs'],
+      ['900.00', 'name_differs'],
+    ]);
+    expect(world.lastMail(anna.email).subject).toContain('has arrived');
+    expect((await checkMoneyInvariants(world.product.db)).breaches).toEqual([]);
+  });
+
+  it('[PAY-1][PAY-3] the same statement again, also three times at once and re-sent within another file, changes nothing', async () => {
+    const placed = await order(anna, '600.00');
+    const entries = [transfer({ name: 'Anna Muster', amount: '600.00', remittance: placed.reference, bankReference: 'SAME1' })];
+    const file = statement(world, entries);
+    const previews = await Promise.all(Array.from({ length: 3 }, () => finance.ok(previewBankImport, upload(file))));
+    const imports = await Promise.all(previews.map((preview) => finance.ok(importBankFile, { params: { id: preview.id } })));
+    expect(imports.map((one) => one.counts.new).toSorted()).toEqual([0, 0, 1]);
+    await world.runJobs();
+    const longer = await importStatement(finance, statement(world, [...entries, transfer({ name: 'Max Probe', amount: '10.00', remittance: 'x' })]));
+    expect(longer.imported.counts).toMatchObject({ new: 1, known: 1 });
+    const repeated = await finance.ok(importBankFile, { params: { id: longer.preview.id } });
+    expect(repeated.counts).toMatchObject({ new: 1, known: 1 });
+    await world.runJobs();
+    const { total } = await finance.ok(listPayments, { query: { state: 'matched' } });
+    expect(total).toBe(2);
+    expect((await checkMoneyInvariants(world.product.db)).breaches).toEqual([]);
+  });
+
+  it('[PAY-3] two equal transfers of one statement are two payments; the second finds no open order', async () => {
+    const placed = await order(anna, '123.00');
+    const twin = () => transfer({ name: 'Anna Muster', amount: '123.00', remittance: placed.reference, bankReference: 'NONREF' });
+    await importStatement(finance, statement(world, [twin(), twin()]));
+    await world.runJobs();
+    const { payments } = await finance.ok(listPayments);
+    const twins = payments.filter((payment) => payment.amount === '123.00');
+    expect(twins.map((payment) => payment.queue_reason ?? payment.state).toSorted()).toEqual(['matched', 'order_not_open']);
+    expect((await checkMoneyInvariants(world.product.db)).breaches).toEqual([]);
+  });
+
+  it('[PAY-2] a payment to a lapsed or cancelled order is never booked to it', async () => {
+    const other = await openWorld();
+    try {
+      const carla = await other.investor('Carla Beispiel');
+      await verifyOneself(carla, 'Carla Beispiel');
+      const placed = await order(carla, '400.00');
+      await other.moveClock(new Date(Date.parse(placed.payment_deadline) + 1000));
+      await other.product.jobs['orders.lapse']?.({});
+      const officer = await other.officer('Felix Finance', 'finance');
+      await importStatement(officer, statement(other, [transfer({ name: 'Carla Beispiel', amount: '400.00', remittance: placed.reference })]));
+      await other.runJobs();
+      const { payments } = await officer.ok(listPayments);
+      expect(payments.map((payment) => [payment.state, payment.queue_reason])).toEqual([['queued', 'order_not_open']]);
+      expect((await checkMoneyInvariants(other.product.db)).breaches).toEqual([]);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('[PAY-3] refuses other files with the reason and the place, in the language of the officer', async () => {
+    const refusal = async (text: string) => (await finance.call(previewBankImport, { ...upload(Buffer.from(text)), headers: { 'accept-language': 'de' } })).body.errors?.['file']?.[0];
+    expect(await refusal('')).toBe('Die Datei ist leer');
+    expect(await refusal('hello')).toBe('Dies ist keine camt.053-Datei');
+    expect(await refusal('<!DOCTYPE x [<!ENTITY a "b">]><Document/>')).toMatch(/Zeile 1: .*Dokumenttypdefinition/);
+    expect(await refusal('<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.052.001.08"><BkToCstmrAcctRpt/></Document>')).toMatch(/andere Nachrichtenart/);
+    expect(await refusal(statement(world, []).toString().slice(0, 400))).toMatch(/endet zu früh/);
+  });
+
+  it('[PAY-3] a statement of another account or with broken balances is shown and never booked', async () => {
+    const good = statement(world, [transfer({ name: 'Max Probe', amount: '5.00', remittance: 'x' })]).toString();
+    for (const [wrong, reason] of [
+      [good.replaceAll('DE50100000000000000001', 'DE93999999990000000001'), /another account/],
+      [good.replace(/(<Cd>CLBD<\/Cd>[\s\S]*?<Amt Ccy="EUR">)\d+\.\d\d/, '$11.00'), /do not agree/],
+    ] as const) {
+      const preview = await finance.ok(previewBankImport, upload(Buffer.from(wrong)));
+      expect(preview.importable).toBe(false);
+      expect(preview.errors[0]?.reason).toMatch(reason);
+      expect((await finance.call(importBankFile, { params: { id: preview.id } })).body.code).toBe('bank_not_importable');
+    }
+  });
+
+  it('[DESK-4] only officers of finance import; an investor or support cannot', async () => {
+    const support = await world.officer('Sam Support', 'support', 'reviewer', 'finance_approver');
+    const file = upload(statement(world, []));
+    expect((await support.call(previewBankImport, file)).status).toBe(403);
+    expect((await anna.call(previewBankImport, file)).status).toBe(401);
+  });
+
+  it('[PAY-1] what was received can never be changed or taken from its order', async () => {
+    const { pool } = world.product.db;
+    await expect(pool.query("update payments set amount = amount + 1 where state = 'queued'")).rejects.toThrow(/is fixed/);
+    await expect(pool.query("update payments set state = 'queued', queue_reason = 'x', order_id = null where state = 'matched'")).rejects.toThrow(/matched already/);
+    await expect(pool.query('delete from payments')).rejects.toThrow(/append-only/);
+    await expect(pool.query('delete from journal_lines')).rejects.toThrow(/append-only/);
+    await expect(pool.query("insert into journal_lines (entry_id, line_no, account, currency, amount) select id, 99, 'bank', 'EUR', 1 from journal_entries limit 1")).rejects.toThrow(/does not balance/);
+  });
+});
+
+describe('money stands still when an invariant breaks', () => {
+  it('[SAFE-1] a broken invariant is named with its row, and no money moves until it is mended; the site stays readable', async () => {
+    const broken = await openWorld();
+    try {
+      const { pool } = broken.product.db;
+      expect((await checkMoneyInvariants(broken.product.db)).breaches).toEqual([]);
+      const person = await broken.investor('Erika Beispiel');
+      await verifyOneself(person, 'Erika Beispiel');
+      const placed = await order(person, '100.00');
+      await pool.query('update sale_totals set reserved_eur = reserved_eur - 1');
+      const { breaches } = await checkMoneyInvariants(broken.product.db);
+      expect(breaches).toEqual([{ invariant: 'what is reserved in the sale is the sum of the orders that hold a part of it', what: 'sale of BB1', detail: 'reserved 99.00, orders hold 100.00' }]);
+      await broken.product.jobs['money.check']?.({});
+      const officer = await broken.officer('Felix Finance', 'finance');
+      const preview = await officer.ok(previewBankImport, upload(statement(broken, [transfer({ name: 'Erika Beispiel', amount: '100.00', remittance: placed.reference })])));
+      const answer = await officer.call(importBankFile, { params: { id: preview.id } });
+      expect([answer.status, answer.body.code, answer.headers['retry-after']]).toEqual([503, 'money_movements_stopped', '5']);
+      expect((await person.ok(listOrders))[0]?.status).toBe('pending');
+    } finally {
+      await broken.close();
+    }
+  });
+});

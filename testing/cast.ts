@@ -1,0 +1,121 @@
+import sharp from 'sharp';
+import { createAddress, createIdentityProof, updateIdentityProof } from '../domain/src/kyc/endpoints.ts';
+import { decideKyc, getKycReview } from '../domain/src/kyc/desk-endpoints.ts';
+import { placeOrder, type Order } from '../domain/src/orders/endpoints.ts';
+import { approveAllocation, proposeAllocation } from '../domain/src/tokens/desk-endpoints.ts';
+import { importBankFile, previewBankImport } from '../domain/src/payments/desk-endpoints.ts';
+import { writeCamt053, type StatementEntry } from '../sandbox/bank/camt053-writer.ts';
+import type { ApiClient } from './api-client.ts';
+import type { Investor, World } from './world.ts';
+
+/** A picture with its own pixels, as a phone would take one of a document. */
+export function picture(seed: number): Promise<Buffer> {
+  return sharp({ create: { width: 640, height: 400, channels: 3, background: { r: (seed * 53) % 256, g: (seed * 97) % 256, b: 150 } } }).jpeg().toBuffer();
+}
+
+export const addressForm = { street: 'Musterstraße 1', street_additional: null, city: 'Berlin', country: 'DE', state: null, zipcode: '10115' };
+
+export function identityForm(fullName: string) {
+  const [first_name = '', ...rest] = fullName.split(' ');
+  return {
+    first_name,
+    last_name: rest.join(' '),
+    dob: '1980-02-29',
+    place_of_birth: 'Hamburg',
+    country_of_birth: 'DE',
+    citizenship: 'DE',
+    tax_residence: 'DE',
+    tax_id: '36574261809',
+    doc_type: 'id_card',
+    doc_id: 'L01X00T47',
+    doc_authority: 'Stadt Hamburg',
+    doc_expires_on: '2045-01-31',
+  };
+}
+
+export const sixBoxes = {
+  terms_acceptance: true,
+  accepted_bb1_bond_terms: true,
+  aware_of_prospectus: true,
+  acknowledged_privacy_policy: true,
+  aware_of_info_exchange_for_tax_purposes: true,
+  read_right_of_withdrawal_info: true,
+};
+
+export function orderForm(amount: string) {
+  return { amount, currency: 'EUR', payment_method: 'EUR', discount_code: null, sender_iban: null, sender_xlm_address: null, ...sixBoxes };
+}
+
+/** Does everything on the person's side of the verification. */
+export async function verifyOneself(person: ApiClient, fullName: string): Promise<void> {
+  const proof = await person.ok(createIdentityProof, { body: identityForm(fullName) });
+  await person.ok(updateIdentityProof, {
+    params: { id: proof.id },
+    files: [
+      { field: 'attachments', name: 'front.jpg', type: 'image/jpeg', bytes: await picture(1) },
+      { field: 'attachments', name: 'back.jpg', type: 'image/jpeg', bytes: await picture(2) },
+    ],
+  });
+  await person.ok(createAddress, { body: addressForm });
+}
+
+export async function approve(reviewer: ApiClient, accountId: string): Promise<void> {
+  const params = { account_id: accountId };
+  const { version } = await reviewer.ok(getKycReview, { params });
+  await reviewer.ok(decideKyc, { params, body: { decision: 'approve', version, checked: ['data_matches_document', 'document_valid', 'person_of_age', 'address_plausible'] } });
+}
+
+export async function order(person: ApiClient, amount: string): Promise<Order> {
+  return person.ok(placeOrder, { body: orderForm(amount) });
+}
+
+let statements = 0;
+
+/** A camt.053 file of the issuer's account with the given entries, balances continuous from zero within the file. */
+export function statement(world: World, entries: StatementEntry[], version: '02' | '08' = '08'): Buffer {
+  statements += 1;
+  const { bank } = world.offering;
+  return Buffer.from(
+    writeCamt053({
+      version,
+      account: { iban: bank.iban, bic: bank.bic, ownerName: bank.accountHolder },
+      statementId: `TEST-${statements}`,
+      sequenceNumber: statements,
+      openingCents: 100_000n,
+      bookingDate: world.now().toISOString().slice(0, 10),
+      createdAt: world.now(),
+      entries,
+    }),
+  );
+}
+
+export async function importStatement(finance: ApiClient, file: Buffer) {
+  const preview = await finance.ok(previewBankImport, { files: [{ field: 'file', name: 'statement.xml', type: 'application/xml', bytes: file }] });
+  return { preview, imported: await finance.ok(importBankFile, { params: { id: preview.id } }) };
+}
+
+/** An investor who has gone the whole way up to allocated tokens. */
+export async function investorWithTokens(world: World, fullName: string, amount: string, officers: { reviewer: ApiClient; finance: ApiClient; approver: ApiClient }): Promise<{ person: Investor; order: Order }> {
+  const person = await world.investor(fullName);
+  await verifyOneself(person, fullName);
+  await approve(officers.reviewer, person.accountId);
+  const placed = await order(person, amount);
+  await importStatement(officers.finance, statement(world, [transfer({ name: fullName, amount, remittance: placed.reference })]));
+  await world.runJobs();
+  const allocation = await officers.finance.ok(proposeAllocation);
+  await officers.approver.ok(approveAllocation, { params: { id: allocation.id }, body: { content_hash: allocation.content_hash } });
+  await world.runJobs();
+  return { person, order: placed };
+}
+
+let transfers = 0;
+
+/** A transfer to the issuer as its bank shows it. */
+export function transfer(from: { name: string; amount: string; remittance: string; iban?: string; bankReference?: string }): StatementEntry {
+  transfers += 1;
+  return {
+    direction: 'credit',
+    bankReference: from.bankReference ?? `REF${transfers}`,
+    transfers: [{ amountCents: BigInt(from.amount.replace('.', '')), counterpartyName: from.name, counterpartyIban: from.iban ?? 'DE02120300000000202051', remittance: [from.remittance] }],
+  };
+}
