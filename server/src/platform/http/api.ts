@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie';
 import multipart, { type MultipartFile } from '@fastify/multipart';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import type { Endpoint } from '@bb1/domain/endpoint';
 import { may } from '@bb1/domain/officers/rights';
 import { refuse, refuseField } from '@bb1/domain/refusal';
@@ -92,6 +92,10 @@ export async function openApi(app: FastifyInstance, options: ApiOptions): Promis
     app.route({
       method: endpoint.method,
       url: endpoint.path,
+      schema: describe(endpoint),
+      // The schema only describes: reading and writing is done below, where refusals become messages.
+      validatorCompiler: () => (value) => ({ value }),
+      serializerCompiler: () => (value) => JSON.stringify(value),
       bodyLimit: endpoint.files ? endpoint.files.maxCount * endpoint.files.maxBytes + MAX_FIELD_BYTES : MAX_FIELD_BYTES,
       handler: async (request, reply) => {
         const changed: Record<string, string | undefined> = {};
@@ -138,6 +142,22 @@ export async function openApi(app: FastifyInstance, options: ApiOptions): Promis
         }
       },
     });
+  };
+}
+
+/** What the description of the interface says of a call. */
+function describe(endpoint: Endpoint): FastifySchema {
+  const audience = typeof endpoint.audience === 'string' ? endpoint.audience : `officer with the right ${endpoint.audience.officer}`;
+  return {
+    operationId: endpoint.name,
+    summary: endpoint.summary,
+    description: `For: ${audience}. At most ${endpoint.limit.max} calls in ${endpoint.limit.perSeconds} seconds.`,
+    tags: [endpoint.path.split('/')[1] ?? ''],
+    ...(endpoint.files ? { consumes: ['multipart/form-data'] } : {}),
+    ...(endpoint.params ? { params: endpoint.params } : {}),
+    ...(endpoint.query ? { querystring: endpoint.query } : {}),
+    ...(endpoint.body ? { body: endpoint.body } : {}),
+    response: { [endpoint.status ?? 200]: endpoint.reply },
   };
 }
 
