@@ -22,7 +22,7 @@ export function NewPasswordField({ label, hint, minLength }: { readonly label: s
     setStrength(target.value === '' ? null : passwordStrength(target.value, { minLength, isWeak }));
   };
   return (
-    <div className="grid gap-2">
+    <div>
       <TextField name="password" type="password" label={label} hint={hint} autoComplete="new-password" onChange={(event) => void judge(event)} />
       <StrengthBar strength={strength} />
     </div>
@@ -33,7 +33,7 @@ function StrengthBar({ strength }: { readonly strength: PasswordStrength | null 
   const texts = useTexts(authTexts).signup;
   const { bars, colour } = strength === null ? { bars: 0, colour: '' } : LEVELS[strength];
   return (
-    <div aria-live="polite">
+    <div aria-live="polite" className="not-empty:mt-2">
       {strength !== null && (
         <div className="grid gap-1.5">
           <div aria-hidden="true" className="grid grid-cols-4 gap-1.5">

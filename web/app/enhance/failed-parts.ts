@@ -1,7 +1,14 @@
 import { reloadOnce } from './reload-once.ts';
 
+/**
+ * Stands inline at the head of pages with script: their parts may fail before any other script is there to notice.
+ * It only leaves a mark.
+ */
+export const MARK_FAILED_PARTS = "addEventListener('error',function(event){if(event.target instanceof HTMLScriptElement)document.documentElement.dataset.partFailed=''},true)";
+
 /** A script of the page that cannot be loaded (its deployment is gone) reloads the page, once. */
 export function watchFailedParts(): void {
+  if ('partFailed' in document.documentElement.dataset) reloadOnce();
   // Errors of elements do not bubble; only capturing sees them.
   addEventListener('error', reloadForScript, true);
 }

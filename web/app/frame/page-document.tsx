@@ -4,6 +4,7 @@ import { localPath, sitePath } from '../language/locale-path.ts';
 import { useLocale } from '../language/use-locale.ts';
 // oxlint-disable-next-line import/default -- the suffix makes Vite build the file on its own and hand back its address
 import enhancements from '../enhance/enhance.ts?worker&url';
+import { MARK_FAILED_PARTS } from '../enhance/failed-parts.ts';
 import { NonceContext } from './nonce.ts';
 import { usePageKind } from './page-kind.ts';
 import { useRootData } from './root-data.ts';
@@ -25,6 +26,7 @@ export function PageDocument({ children }: { readonly children: ReactNode }) {
         {listed && root ? <LanguageLinks origin={root.origin} /> : <meta name="robots" content="noindex" />}
         <Links nonce={nonce} />
         {root && <style nonce={nonce} suppressHydrationWarning>{themeCss(root.themeColours)}</style>}
+        {hydrated && <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: MARK_FAILED_PARTS }} />}
         <script src={enhancements} defer nonce={nonce} suppressHydrationWarning />
       </head>
       <body>

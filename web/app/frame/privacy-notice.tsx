@@ -12,13 +12,13 @@ export function PrivacyNotice() {
   const { pathname } = useLocation();
   return (
     <aside aria-label={texts.label} data-notice-box className="sticky bottom-0 z-20 border-t border-line bg-surface">
-      <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-3">
-        <p className="max-w-3xl flex-1 basis-72 text-small">
+      <div className="wrap flex items-center justify-between gap-x-4 py-2.5 sm:gap-x-8">
+        <p className="max-w-3xl text-fine sm:text-small">
           {texts.text} <a href={localPath(locale, '/privacy')} className="link">{texts.more}</a>
         </p>
         <form method="post" action={localPath(locale, '/privacy-notice')} data-notice>
           <input type="hidden" name="back" value={pathname} />
-          <button type="submit" className={buttonClass('secondary')}>{texts.understand}</button>
+          <button type="submit" className={buttonClass('secondary', 'max-sm:px-4')}>{texts.understand}</button>
         </form>
       </div>
     </aside>

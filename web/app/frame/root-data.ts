@@ -1,9 +1,9 @@
 import { useRouteLoaderData } from 'react-router';
-import type { loader } from '../root.tsx';
+import type { rootLoader } from './root-loader.ts';
 
 /** What the root loader found; undefined on error pages that came before it. */
 export function useRootData() {
-  return useRouteLoaderData<typeof loader>('root');
+  return useRouteLoaderData<typeof rootLoader>('root');
 }
 
 /** The configuration of the sale, where the page cannot do without it (layouts that wait for it guarantee it). */

@@ -3,7 +3,7 @@ import { data } from 'react-router';
 import { cookieValue } from '../session/cookie-value.ts';
 import { type ServerContext, serverContext } from '../server-context.ts';
 import type { PageArgs } from '../session/page-api.ts';
-import { configContext } from '../root.tsx';
+import { configContext } from '../frame/root-loader.ts';
 
 export const NOTICE_COOKIE = 'privacy_notice';
 

@@ -12,7 +12,7 @@ export function SaleCard({ config }: { readonly config: PublicConfig }) {
   const locale = useLocale();
   const phase = config.sale_phase;
   return (
-    <section aria-label={texts.label} className="grid gap-6 rounded-card bg-deep-raised/90 p-6 ring-1 ring-deep-line backdrop-blur sm:p-8">
+    <section aria-label={texts.label} className="grid gap-6 rounded-card bg-deep-raised/90 p-5 ring-1 ring-deep-line backdrop-blur sm:p-8">
       <div className="flex flex-wrap items-center justify-between gap-2 text-small">
         <span className="inline-flex items-center gap-2 font-semibold">
           <span aria-hidden="true" className={`size-2.5 rounded-full ${phase === 'open' ? 'bg-gold' : 'bg-on-deep-muted'}`} />
@@ -56,11 +56,11 @@ function Countdown({ now, end, label }: { readonly now: number; readonly end: nu
   return (
     <div role="timer" aria-label={label} data-countdown={end} data-now={now} className="grid gap-2">
       <p aria-hidden="true" className="text-small text-on-deep-muted">{label}</p>
-      <div className="grid grid-cols-4 gap-2">
+      <div className="grid grid-cols-4 gap-1.5 sm:gap-2">
         {UNITS.map((unit) => (
-          <div key={unit} className="grid justify-items-center rounded-control bg-deep px-1 py-3 ring-1 ring-deep-line">
+          <div key={unit} className="grid justify-items-center rounded-control bg-deep py-3 ring-1 ring-deep-line">
             <span data-unit={unit} className="figures text-title font-semibold">{figure(unit, left[unit])}</span>
-            <span data-unit-label={unit} data-one={texts[unit].one} data-other={texts[unit].other} className="text-fine text-on-deep-muted">{left[unit] === 1 ? texts[unit].one : texts[unit].other}</span>
+            <span data-unit-label={unit} data-one={texts[unit].one} data-other={texts[unit].other} className="text-xs text-on-deep-muted sm:text-fine">{left[unit] === 1 ? texts[unit].one : texts[unit].other}</span>
           </div>
         ))}
       </div>

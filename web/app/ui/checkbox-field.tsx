@@ -18,10 +18,12 @@ export function CheckboxField({ name, label, hint, defaultChecked = false, class
     <div className={classNames('grid gap-1', className)}>
       <div className="flex min-h-11 items-start gap-3">
         <input {...controlProps({ id, name, hasHint: hint !== undefined, message })} type="checkbox" defaultChecked={cameBack ? typed !== undefined : defaultChecked} className="mt-1 size-5 shrink-0 rounded accent-brand aria-invalid:outline-2 aria-invalid:outline-error" />
-        <label htmlFor={id} className="py-0.5 text-small">{label}</label>
+        <div className="grid gap-1 py-0.5">
+          <label htmlFor={id} className="text-small">{label}</label>
+          {hint !== undefined && <div id={`${id}-hint`} className="text-fine text-muted">{hint}</div>}
+        </div>
       </div>
-      {hint !== undefined && <div id={`${id}-hint`} className="pl-8 text-fine text-muted">{hint}</div>}
-      <div className="pl-8"><FieldMessage id={`${id}-message`} message={message} /></div>
+      <div className="pl-8 empty:hidden"><FieldMessage id={`${id}-message`} message={message} /></div>
     </div>
   );
 }

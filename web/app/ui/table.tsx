@@ -21,7 +21,7 @@ interface TableProps<Row> {
 export function Table<Row>({ caption, captionHidden = false, columns, rows, rowKey }: TableProps<Row>) {
   return (
     <table className="w-full border-collapse text-small max-md:block">
-      <caption className={captionHidden ? 'sr-only' : 'pb-3 text-left font-semibold'}>{caption}</caption>
+      <caption className={captionHidden ? 'sr-only' : 'pb-3 text-left font-semibold max-md:block'}>{caption}</caption>
       <thead className="max-md:sr-only">
         <tr className="border-b border-line">
           {columns.map((column) => <th key={column.key} scope="col" className={classNames('px-3 py-2.5 text-fine font-semibold text-muted first:pl-0 last:pr-0', alignment(column))}>{column.title}</th>)}

@@ -21,7 +21,7 @@ export const frame: typeof english = {
   sandbox: 'Demonstration: Nichts hier ist ein echtes Angebot, und es fließt kein echtes Geld.',
   notice: {
     label: 'Datenschutz',
-    text: 'Wir setzen nur Cookies ein, ohne die diese Website nicht funktioniert. Kein Tracking, keine Werbung, nichts von Dritten.',
+    text: 'Nur Cookies, ohne die diese Website nicht funktioniert. Kein Tracking, nichts von Dritten.',
     more: 'Datenschutzerklärung',
     understand: 'Verstanden',
   },

@@ -19,7 +19,7 @@ export const frame = {
   sandbox: 'Demonstration: nothing here is a real offer, and no real money moves.',
   notice: {
     label: 'Data protection',
-    text: 'We use only the cookies that this site needs to work. No tracking, no advertising, nothing from third parties.',
+    text: 'Only the cookies this site needs to work. No tracking, nothing from third parties.',
     more: 'Privacy policy',
     understand: 'understand',
   },

@@ -1,0 +1,25 @@
+import { getConfig, type PublicConfig } from '@bb1/domain/offering/endpoints';
+import { createContext } from 'react-router';
+import { serverContext } from '../server-context.ts';
+import { type PageArgs, visitorCall } from '../session/page-api.ts';
+
+/** The configuration of this request; null while the server cannot give one. */
+export const configContext = createContext<PublicConfig | null>(null);
+
+/** Asked before any page, so that a first-time visitor has the CSRF cookie when the first form is rendered. */
+export async function loadConfig({ request, context }: PageArgs): Promise<void> {
+  const call = visitorCall(context.get(serverContext), request);
+  context.set(configContext, await call(getConfig).catch(() => null));
+}
+
+/** What every page knows. */
+export function rootLoader({ request, context }: PageArgs) {
+  const visit = context.get(serverContext);
+  return {
+    config: context.get(configContext),
+    csrfToken: visit.csrfToken,
+    origin: new URL(request.url).origin,
+    sandbox: visit.sandbox,
+    themeColours: visit.offering.themeColours,
+  };
+}
