@@ -1,9 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { parseOffering } from '@bb1/domain/offering/offering';
 import { ROLES, type Role } from '@bb1/domain/officers/rights';
-import { issueVolume } from '@bb1/domain/tokens/issue-volume';
+import { setUpLedger as setUpLedgerBy } from './compose.ts';
 import { readConfig } from './config.ts';
-import { setUpAsset } from './integrations/stellar/asset-setup.ts';
 import { createOfficer } from './modules/officers/create-officer.ts';
 import { checkMoneyInvariants } from './money-invariants.ts';
 import { sealAudit, verifyAudit } from './platform/audit/audit.ts';
@@ -72,26 +69,10 @@ async function createOfficerByHand([name, email, roleList, locale]: readonly str
 
 async function setUpLedger(dryRun: boolean): Promise<number> {
   const config = readConfig();
-  const offering = parseOffering(JSON.parse(await readFile(config.OFFERING_FILE, 'utf8')));
   if (config.STELLAR_ISSUER_SECRET === undefined || config.STELLAR_FUNDER_SECRET === undefined) {
     console.log(`${USAGE}\n\nSTELLAR_ISSUER_SECRET and STELLAR_FUNDER_SECRET are needed for this command only; never put them into the configuration of the server`);
     return 2;
   }
-  await setUpAsset({
-    horizonUrl: config.HORIZON_URL,
-    networkPassphrase: config.STELLAR_NETWORK_PASSPHRASE,
-    assetCode: offering.token.code,
-    issuedUnits: issueVolume(offering),
-    distributionSecret: config.STELLAR_DISTRIBUTION_SECRET,
-    sponsorSecret: config.STELLAR_SPONSOR_SECRET,
-    authoriserSecret: config.STELLAR_AUTHORISER_SECRET,
-    channelSecrets: config.STELLAR_CHANNEL_SECRETS,
-    issuerSecret: config.STELLAR_ISSUER_SECRET,
-    funderSecret: config.STELLAR_FUNDER_SECRET,
-    coldSigners: config.STELLAR_COLD_SIGNERS,
-    homeDomain: new URL(config.PUBLIC_URL).hostname,
-    dryRun,
-    log: (line) => console.log(line),
-  });
+  await setUpLedgerBy(config, { issuerSecret: config.STELLAR_ISSUER_SECRET, funderSecret: config.STELLAR_FUNDER_SECRET, dryRun, log: (line) => console.log(line) });
   return 0;
 }

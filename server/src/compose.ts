@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { parseOffering } from '@bb1/domain/offering/offering';
+import { type Offering, parseOffering } from '@bb1/domain/offering/offering';
 import { issueVolume } from '@bb1/domain/tokens/issue-volume';
 import { allJobs, allSweeps } from './all-jobs.ts';
 import { allMails } from './all-mails.ts';
@@ -12,6 +12,7 @@ import { documentCheck } from './integrations/document-check/check-document.ts';
 import { smtpMailer } from './integrations/mail/smtp-mailer.ts';
 import { clamdScanner } from './integrations/scanner/clamd-scanner.ts';
 import { noScanner } from './integrations/scanner/scanner.ts';
+import { setUpAsset } from './integrations/stellar/asset-setup.ts';
 import { checkAssetSetup } from './integrations/stellar/check-asset-setup.ts';
 import { openStellar } from './integrations/stellar/open-stellar.ts';
 import type { StellarOptions } from './integrations/stellar/server-keys.ts';
@@ -51,20 +52,10 @@ export async function compose(config: Config): Promise<Product> {
   const db = openDatabase({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL_SIZE, faults: faultsFrom(config.FAULT), onError: onError('database connection lost') });
   const movableClock: SandboxClock | null = config.MODE === 'sandbox' ? await sandboxClock(db, onError('clock could not be read')) : null;
   const publicUrl = new URL(config.PUBLIC_URL);
-  const offering = parseOffering(JSON.parse(await readFile(config.OFFERING_FILE, 'utf8')));
+  const offering = await readOffering(config);
   const tokens = mailTokens(config.APP_SECRET);
   const context: Context = { db, clock: movableClock ?? systemClock, offering, mailTokens: tokens, documents: sealedDocuments(config.documentKeys), publicUrl };
-  const stellarOptions: StellarOptions = {
-    horizonUrl: config.HORIZON_URL,
-    networkPassphrase: config.STELLAR_NETWORK_PASSPHRASE,
-    assetCode: offering.token.code,
-    issuedUnits: issueVolume(offering),
-    issuer: config.STELLAR_ISSUER,
-    distributionSecret: config.STELLAR_DISTRIBUTION_SECRET,
-    sponsorSecret: config.STELLAR_SPONSOR_SECRET,
-    authoriserSecret: config.STELLAR_AUTHORISER_SECRET,
-    channelSecrets: config.STELLAR_CHANNEL_SECRETS,
-  };
+  const stellarOptions = stellarOptionsOf(config, offering);
   const mailer = smtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM });
   const integrations: Integrations = {
     mailer,
@@ -100,6 +91,30 @@ export async function compose(config: Config): Promise<Product> {
       mailer.close();
       await db.close();
     },
+  };
+}
+
+/** Sets the asset up on the ledger, by hand and with the cold key at hand; the running server never has that key. */
+export async function setUpLedger(config: Config, by: { issuerSecret: string; funderSecret: string; dryRun: boolean; log: (line: string) => void }): Promise<void> {
+  const offering = await readOffering(config);
+  await setUpAsset({ ...stellarOptionsOf(config, offering), ...by, coldSigners: config.STELLAR_COLD_SIGNERS, homeDomain: new URL(config.PUBLIC_URL).hostname });
+}
+
+async function readOffering(config: Config): Promise<Offering> {
+  return parseOffering(JSON.parse(await readFile(config.OFFERING_FILE, 'utf8')));
+}
+
+function stellarOptionsOf(config: Config, offering: Offering): StellarOptions {
+  return {
+    horizonUrl: config.HORIZON_URL,
+    networkPassphrase: config.STELLAR_NETWORK_PASSPHRASE,
+    assetCode: offering.token.code,
+    issuedUnits: issueVolume(offering),
+    issuer: config.STELLAR_ISSUER,
+    distributionSecret: config.STELLAR_DISTRIBUTION_SECRET,
+    sponsorSecret: config.STELLAR_SPONSOR_SECRET,
+    authoriserSecret: config.STELLAR_AUTHORISER_SECRET,
+    channelSecrets: config.STELLAR_CHANNEL_SECRETS,
   };
 }
 

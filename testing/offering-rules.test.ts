@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cents, eur, parseMoney, decimal } from '../money.ts';
-import { parseOffering } from './offering.ts';
-import { faceValueCents, priceOrder } from './price-order.ts';
-import { salePhase } from './sale-phase.ts';
+import { cents, eur, parseMoney, decimal } from '../domain/src/money.ts';
+import { parseOffering } from '../domain/src/offering/offering.ts';
+import { faceValueCents, priceOrder } from '../domain/src/offering/price-order.ts';
+import { salePhase } from '../domain/src/offering/sale-phase.ts';
 
-const definition = JSON.parse(readFileSync(resolve(import.meta.dirname, '../../../content/bb1/offering.json'), 'utf8')) as Record<string, unknown>;
+const definition = JSON.parse(readFileSync(resolve(import.meta.dirname, '../content/bb1/offering.json'), 'utf8')) as Record<string, unknown>;
 const offering = parseOffering(definition);
 const { sale } = offering;
 const during = new Date('2019-04-01T10:00:00Z');
