@@ -30,7 +30,7 @@ function isKeyValid(key: xdr.LedgerKeyWire): boolean {
     case 4:
       return true;
     case 1:
-      return key.trustLine.asset.type !== 0 && isAssetValid(key.trustLine.asset) && issuerOf(assetName(key.trustLine.asset)) !== accountOf(key.trustLine.accountId);
+      return isTrustlineKeyValid(key.trustLine);
     case 2:
       return key.offer.offerId > 0n;
     case 3:
@@ -38,6 +38,12 @@ function isKeyValid(key: xdr.LedgerKeyWire): boolean {
     default:
       return false;
   }
+}
+
+/** A line of pool shares is a good question with a simple answer: there are no pools here. */
+function isTrustlineKeyValid({ asset, accountId }: xdr.LedgerKeyTrustLineWire): boolean {
+  if (asset.type === 3) return true;
+  return asset.type !== 0 && isAssetValid(asset) && issuerOf(assetName(asset)) !== accountOf(accountId);
 }
 
 function load(state: LedgerState, key: xdr.LedgerKeyWire): ReserveEntry | null {

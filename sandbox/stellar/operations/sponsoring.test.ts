@@ -61,6 +61,7 @@ describe('sponsored reserves', () => {
     expect(test.run(sponsor, [revoke])).toMatchObject(SUCCESS);
     expect(test.ledger.state.account(sponsor.publicKey())).toMatchObject({ sponsoring: 2 });
     expect(test.ledger.state.account(holder.publicKey())).toMatchObject({ sponsored: 2 });
+    expect(test.run(sponsor, [Operation.revokeTrustlineSponsorship({ account: sponsor.publicKey(), asset: new Asset('OWN', sponsor.publicKey()) })])).toMatchObject({ status: 'ERROR', operations: ['op_malformed'] });
     expect(test.run(sponsor, [Operation.revokeTrustlineSponsorship({ account: holder.publicKey(), asset: new Asset('NONE', sponsor.publicKey()) })])).toMatchObject({ operations: ['op_does_not_exist'] });
   });
 
