@@ -27,7 +27,7 @@ export interface DuplicateRow {
   same_tax_id: boolean;
 }
 
-export const REVIEWS_PER_PAGE = 50;
+const REVIEWS_PER_PAGE = 50;
 const EXPIRED_PER_SWEEP = 200;
 
 const listRecords = sql<ReviewRow>(
@@ -36,7 +36,6 @@ const listRecords = sql<ReviewRow>(
    where ($1::text is null or r.verdict = $1) order by r.verdict_since, r.account_id limit $2 offset $3`,
 );
 const countRecords = sql<{ total: number }>('kyc.count_reviews', 'select count(*)::int as total from kyc_records where ($1::text is null or verdict = $1)');
-const countWaiting = sql<{ count: number; oldest_at: Date | null }>('kyc.count_waiting', `select count(*)::int as count, min(verdict_since) as oldest_at from kyc_records where verdict = 'in_review'`);
 const listHistory = sql<VerdictChangeRow>(
   'kyc.history',
   `select c.at, c.from_verdict, c.to_verdict, c.actor_kind, o.name as officer_name, c.reasons, c.note
@@ -65,10 +64,6 @@ export async function listReviews(db: Queryable, filter: { verdict: KycVerdict |
   const verdict = filter.verdict ?? null;
   const rows = await db.rows(listRecords, [verdict, REVIEWS_PER_PAGE, (filter.page - 1) * REVIEWS_PER_PAGE]);
   return { rows, total: (await db.one(countRecords, [verdict])).total };
-}
-
-export function countKycWaiting(db: Queryable): Promise<{ count: number; oldest_at: Date | null }> {
-  return db.one(countWaiting);
 }
 
 export function verdictHistory(db: Queryable, accountId: string): Promise<VerdictChangeRow[]> {

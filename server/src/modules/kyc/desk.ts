@@ -2,15 +2,11 @@ import { decideKyc as decideKycEndpoint, getKycReview, listKycReviews, viewDocum
 import type { Context } from '../../context.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Serve } from '../../platform/http/api.ts';
-import type { WorkQueue } from '../officers/desk.ts';
 import { decideKyc } from './decide-kyc.ts';
-import { countKycWaiting, listReviews } from './desk-store.ts';
+import { listReviews } from './desk-store.ts';
 import type { KycSetting } from './kyc-setting.ts';
 import { showReview } from './show-review.ts';
 import { viewDocument } from './view-document.ts';
-
-/** Persons who wait for an officer, on the home page of the back office. */
-export const kycReviewsQueue: WorkQueue = { name: 'kyc_reviews', right: 'kyc.decide', count: countKycWaiting };
 
 export function kycDeskRoutes(serve: Serve, context: Context, options: Pick<KycSetting, 'investedCentsOf'>): void {
   const setting = { ...context, ...options };
