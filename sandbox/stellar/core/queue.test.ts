@@ -108,6 +108,20 @@ describe('waiting for a ledger', () => {
     expect(test.balance(alice)).toBe(10_000_100n);
   });
 
+  it('[RUN-2] a transaction whose source has gone in the same ledger still pays, and does nothing', () => {
+    const test = new TestLedger();
+    const alice = test.fundOne('100', 'alice');
+    const bob = test.fundOne('100', 'bob');
+    const merge = Operation.accountMerge({ destination: bob.publicKey(), source: alice.publicKey() });
+    expect(test.submit(test.build(bob, [merge], { signers: [bob, alice] }))).toMatchObject({ status: 'PENDING' });
+    expect(test.submit(test.build(alice, [pay(test.root, '50')]))).toMatchObject({ status: 'PENDING' });
+    test.close();
+    const [first, second] = test.ledger.last.transactions;
+    expect(first?.operations[0]?.created.merged).toBe(1_000_000_000n - 100n);
+    expect(second).toMatchObject({ successful: false, codes: { transaction: 'tx_no_source_account' }, judged: { feeCharged: 100n } });
+    expect(test.balance(bob)).toBe(2_000_000_000n - 200n);
+  });
+
   it('[RUN-2] times, ledgers and sequence numbers that were set as conditions are kept', () => {
     const test = new TestLedger();
     const alice = test.fundOne('100', 'alice');

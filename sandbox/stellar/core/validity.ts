@@ -85,8 +85,8 @@ function areExtraSignersMalformed(extraSigners: xdr.SignerKeyWire[]): boolean {
 function codeBeforeAccount(transaction: Transaction, conditions: Conditions, occasion: Occasion): TxCode | null {
   if (areExtraSignersMalformed(conditions.extraSigners)) return TX.malformed;
   if (transaction.operations.length === 0) return TX.missingOperation;
-  // The stand-in's own limit, told in the result: stellar-core would go on with offers and pools.
-  if (!transaction.operations.every(({ body }) => isSupported(body))) return TX.notSupported;
+  // The stand-in's own limit, told in the result: stellar-core would go on with offers and pools, later ones with contracts.
+  if (transaction.wire.ext.v !== 0 || !transaction.operations.every(({ body }) => isSupported(body))) return TX.notSupported;
   if (isTooEarly(conditions, occasion)) return TX.tooEarly;
   if (isTooLate(conditions, occasion)) return TX.tooLate;
   const lowestFee = BigInt(occasion.header.baseFee) * BigInt(transaction.operations.length);
