@@ -57,5 +57,5 @@ function safeTarget(href: string): string {
 }
 
 function anchorOf(title: string): string {
-  return title.toLowerCase().normalize('NFKD').replaceAll('ß', 'ss').replace(/[^\w]+/g, '-').replace(/^-|-$/g, '');
+  return title.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss').replace(/[^\w]+/g, '-').replace(/^-|-$/g, '');
 }

@@ -13,10 +13,15 @@ export function QrCode({ text, label, className = 'size-48' }: { readonly text: 
 /** Dark modules as rectangles of a path, one unit each; error correction M as the EPC guideline asks for. */
 export function qrPath(text: string): { size: number; path: string } {
   const code = createCode(0, 'M');
-  code.addData(text, 'Byte');
+  code.addData(utf8(text), 'Byte');
   code.make();
   const size = code.getModuleCount();
   const rows = Array.from({ length: size }, (_, at) => at);
   const path = rows.flatMap((row) => rows.filter((column) => code.isDark(row, column)).map((column) => `M${column} ${row}h1v1h-1z`)).join('');
   return { size, path };
+}
+
+// The library takes one byte from each character; without this, letters beyond Latin-1 would be cut.
+function utf8(text: string): string {
+  return String.fromCharCode(...new TextEncoder().encode(text));
 }

@@ -37,6 +37,8 @@ export async function registerWebSite(app: FastifyInstance, options: WebSiteOpti
       dotfiles: 'ignore',
       setHeaders: setFileHeaders,
     });
+    // A part of an earlier build: no page is rendered for a script that cannot read it.
+    scope.get('/assets/*', (_request, reply) => reply.code(404).header('Cache-Control', 'no-store').type('text/plain').send('not found'));
     scope.route({ method: ['GET', 'HEAD', 'POST'], url: '/', handler: (request, reply) => answerPage(request, reply, options, memory) });
     scope.route({ method: ['GET', 'HEAD', 'POST'], url: '/*', handler: (request, reply) => answerPage(request, reply, options, memory) });
   });

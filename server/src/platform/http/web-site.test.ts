@@ -1,0 +1,178 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseOffering } from '@bb1/domain/offering/offering';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ServerContext } from '../../../../web/app/server-context.ts';
+import { inProcessCall } from './in-process-call.ts';
+import { registerWebSite } from './web-site.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'web-site-'));
+let app: FastifyInstance;
+let now = 0;
+let rendered = 0;
+let seen: Request[] = [];
+// What the page of the next request answers.
+let page: (request: Request, visit: ServerContext) => Promise<Response> | Response;
+
+const html = (text: string, headers: Record<string, string> = {}) => new Response(text, { headers: { 'content-type': 'text/html; charset=utf-8', ...headers } });
+
+beforeAll(async () => {
+  mkdirSync(join(directory, 'assets'));
+  writeFileSync(join(directory, 'assets/root-abc123.js'), 'export {};');
+  writeFileSync(join(directory, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  app = Fastify();
+  await app.register((api, _options, done) => {
+    api.get('/config', (_request, reply) => reply.header('set-cookie', ['CSRF-TOKEN=t%2B1; Path=/', 'visit=v; Path=/; HttpOnly']).send({}));
+    api.post('/login', (_request, reply) => reply.header('set-cookie', 'session=s; Path=/; HttpOnly').send({}));
+    api.delete('/logout', (_request, reply) => reply.header('set-cookie', 'session=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT').send({}));
+    api.all('/echo', (request, reply) => reply.send({ headers: request.headers, body: request.body, ip: request.ip }));
+    done();
+  }, { prefix: '/api' });
+  await registerWebSite(app, {
+    clientDirectory: directory,
+    build: { handlePage: async (request, visit) => ((rendered += 1), seen.push(request), page(request, visit)) },
+    call: inProcessCall(app, { basePath: '/api' }),
+    publicUrl: 'https://bond.example',
+    sandbox: true,
+    offering: parseOffering(JSON.parse(readFileSync(join(import.meta.dirname, '../../../../content/bb1/offering.json'), 'utf8'))),
+    monotonic: () => now,
+  });
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(directory, { recursive: true });
+});
+beforeEach(() => {
+  now += 10_000;
+  rendered = 0;
+  seen = [];
+  page = () => html('private');
+});
+
+describe('every page', () => {
+  it('[SITE-12] carries a strict policy with a nonce of its own', async () => {
+    page = (_request, visit) => html(visit.nonce);
+    const [one, two] = [await app.inject('/dashboard'), await app.inject('/dashboard')];
+    const policy = String(one.headers['content-security-policy']);
+    expect(policy).toContain(`script-src 'nonce-${one.body}' 'strict-dynamic'`);
+    for (const part of ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'", "connect-src 'self'"]) expect(policy).toContain(part);
+    expect(policy).not.toContain('unsafe');
+    expect(one.body).not.toBe(two.body);
+    expect(one.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin', 'cross-origin-opener-policy': 'same-origin' });
+  });
+
+  it('[SITE-2] is stored by nobody unless it says that it is public', async () => {
+    expect((await app.inject('/dashboard')).headers['cache-control']).toBe('no-store');
+    page = () => html('open', { 'cache-control': 'public, no-cache' });
+    expect((await app.inject('/terms')).headers['cache-control']).toBe('public, no-cache');
+  });
+
+  it('[SITE-1] is asked for by the address the visitor sees, whatever the socket says', async () => {
+    await app.inject({ url: '/de/login?next=%2Fx', headers: { host: 'internal:8080' } });
+    expect(seen[0]?.url).toBe('https://bond.example/de/login?next=%2Fx');
+    await app.inject('//evil.example/login');
+    expect(new URL(seen[1]?.url ?? '').host).toBe('bond.example');
+  });
+
+  it('[SITE-1] keeps the status it answers with, redirects too', async () => {
+    page = () => new Response('gone', { status: 404, headers: { 'content-type': 'text/html' } });
+    expect((await app.inject('/nope')).statusCode).toBe(404);
+    page = () => new Response(null, { status: 308, headers: { location: '/login' } });
+    expect(await app.inject('/en/login')).toMatchObject({ statusCode: 308, headers: { location: '/login' } });
+  });
+
+  it('[SITE-9] reads forms and uploads itself, whatever their type', async () => {
+    page = async (request) => html(await request.text());
+    const form = await app.inject({ method: 'POST', url: '/login', headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'email=a%40b.de&password=x' });
+    expect(form.body).toBe('email=a%40b.de&password=x');
+    const other = await app.inject({ method: 'POST', url: '/login', headers: { 'content-type': 'application/x-strange' }, payload: 'bytes' });
+    expect(other.body).toBe('bytes');
+  });
+});
+
+describe('public pages', () => {
+  const open = { 'cache-control': 'public, no-cache' };
+
+  it('[SITE-12] set no cookie, even when the API set some while they were rendered', async () => {
+    page = async (_request, visit) => {
+      await visit.send({ method: 'GET', path: '/config', headers: {} });
+      return html('open', open);
+    };
+    expect((await app.inject('/')).headers['set-cookie']).toBeUndefined();
+  });
+
+  it('[SITE-4] are rendered once a second for a rush of visitors, each with a fresh nonce', async () => {
+    page = (_request, visit) => html(`<script nonce="${visit.nonce}">`, open);
+    const first = await app.inject('/');
+    const second = await app.inject('/');
+    expect(rendered).toBe(1);
+    expect(second.body).not.toBe(first.body);
+    const nonce = /nonce="(.+)"/.exec(second.body)?.[1];
+    expect(second.headers['content-security-policy']).toContain(`'nonce-${nonce}'`);
+    now += 1_000;
+    await app.inject('/');
+    expect(rendered).toBe(2);
+  });
+
+  it('[SITE-3] are kept apart by address and by whether the notice was understood', async () => {
+    page = (request) => html(`${request.url} ${request.headers.get('cookie') ?? ''}`, open);
+    await app.inject('/');
+    expect((await app.inject('/de')).body).toContain('/de');
+    expect((await app.inject({ url: '/', headers: { cookie: 'a=b; privacy_notice=understood' } })).body).toContain('understood');
+    expect(rendered).toBe(3);
+  });
+
+  it('[SITE-2] pages that are not public are rendered for each visitor anew', async () => {
+    await app.inject('/dashboard');
+    await app.inject('/dashboard');
+    expect(rendered).toBe(2);
+  });
+});
+
+describe('calls of pages to the API', () => {
+  it('[AUTH-2] carry the cookies of the visitor and pass new ones on, several of them', async () => {
+    page = async (_request, visit) => {
+      await visit.send({ method: 'POST', path: '/login', headers: { 'content-type': 'application/json' }, body: '{}' });
+      await visit.send({ method: 'GET', path: '/config', headers: {} });
+      const { body } = await visit.send({ method: 'GET', path: '/echo', headers: { 'accept-language': 'de' } });
+      return html(JSON.stringify({ body, token: visit.csrfToken }));
+    };
+    const answer = await app.inject({ url: '/login', headers: { cookie: 'other=1', 'user-agent': 'Browser 7' } });
+    expect(answer.headers['set-cookie']).toEqual(['session=s; Path=/; HttpOnly', 'CSRF-TOKEN=t%2B1; Path=/', 'visit=v; Path=/; HttpOnly']);
+    const { body, token } = answer.json<{ body: { headers: Record<string, string>; ip: string }; token: string }>();
+    expect(body.headers).toMatchObject({ cookie: 'other=1; session=s; CSRF-TOKEN=t%2B1; visit=v', 'accept-language': 'de', 'user-agent': 'Browser 7' });
+    expect(body.ip).toBe('127.0.0.1');
+    expect(token).toBe('t+1');
+  });
+
+  it('[AUTH-2] a cookie the API takes back is gone for the rest of the page', async () => {
+    page = async (_request, visit) => {
+      await visit.send({ method: 'DELETE', path: '/logout', headers: {} });
+      const { body } = await visit.send({ method: 'GET', path: '/echo', headers: {} });
+      return html(JSON.stringify(body));
+    };
+    const answer = await app.inject({ url: '/sign-out', headers: { cookie: 'session=s; kept=1' } });
+    expect(answer.json<{ headers: { cookie: string } }>().headers.cookie).toBe('kept=1');
+  });
+
+  it('[AUTH-2] a visitor without CSRF cookie has an empty token until the API sets one', async () => {
+    page = (_request, visit) => html(`[${visit.csrfToken}]`);
+    expect((await app.inject('/login')).body).toBe('[]');
+    expect((await app.inject({ url: '/login', headers: { cookie: 'CSRF-TOKEN=a%2Fb' } })).body).toBe('[a/b]');
+  });
+});
+
+describe('files of the build', () => {
+  it('[SITE-6] fingerprinted ones are kept for good, others for an hour; a missing one is no page', async () => {
+    expect((await app.inject('/assets/root-abc123.js')).headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'x-content-type-options': 'nosniff' });
+    expect((await app.inject('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600');
+    expect((await app.inject('/assets/gone-def456.js')).statusCode).toBe(404);
+    expect(rendered).toBe(0);
+  });
+
+  it('[SITE-6] nothing outside the folder is served', async () => {
+    for (const path of ['/assets/../../etc/passwd', '/assets/..%2f..%2fetc%2fpasswd', '/.inputs']) expect((await app.inject(path)).body).not.toContain('root:');
+  });
+});

@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { login } from '@bb1/domain/accounts/endpoints';
+import { parseOffering } from '@bb1/domain/offering/offering';
+import { RouterContextProvider } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { serverContext } from '../server-context.ts';
+import type { ApiRequest, ApiResponse } from './api-client.ts';
+import { requireUser, requireVisitor } from './current-user.ts';
+import { loaderApi } from './page-api.ts';
+import { isRefused } from './refused.ts';
+import { submission } from './submission.ts';
+
+const offering = parseOffering(JSON.parse(readFileSync(join(import.meta.dirname, '../../../content/bb1/offering.json'), 'utf8')));
+const SIGNED_IN = { id: 'u', email: 'anna@example.org', email_confirmed: true, full_name: 'Anna', phone_number: null, locale: 'en', accepted_terms: true };
+const NOT_SIGNED_IN = { status: 401, body: { errors: { base: ['Please sign in'] } } };
+
+function visit(path: string, answer: ApiResponse, fields?: Record<string, string>) {
+  const sent: ApiRequest[] = [];
+  const context = new RouterContextProvider();
+  const send = (request: ApiRequest) => Promise.resolve((sent.push(request), answer));
+  context.set(serverContext, { nonce: 'n', csrfToken: 'of-the-cookie', sandbox: true, offering, send });
+  const init = fields ? { method: 'POST', body: new URLSearchParams(fields) } : {};
+  return { sent, args: { request: new Request(`http://localhost${path}`, init), context } };
+}
+
+async function thrown(work: Promise<unknown>): Promise<Response> {
+  const error: unknown = await work.then(() => null, (reason: unknown) => reason);
+  if (!(error instanceof Response)) throw new Error(`expected a Response to be thrown, got ${String(error)}`);
+  return error;
+}
+
+describe('a form sent to a page', () => {
+  const typed = { email: 'anna@example.org', password: 'geheim', password_confirmation: 'geheim', csrf_token: 'of-the-form' };
+
+  it("[AUTH-2] the call carries the token of the form, not that of the cookie: a foreign page's form has none", async () => {
+    const { args, sent } = visit('/de/login', { status: 200, body: SIGNED_IN }, typed);
+    await submission(args, (api, form) => api(login, { body: form.body(['email', 'password']) }));
+    expect(sent[0]).toMatchObject({ method: 'POST', path: '/login', headers: { 'x-csrf-token': 'of-the-form', 'accept-language': 'de' }, body: '{"email":"anna@example.org","password":"geheim"}' });
+    const foreign = visit('/login', { status: 200, body: SIGNED_IN }, { email: 'a', password: 'b' });
+    await submission(foreign.args, (api, form) => api(login, { body: form.body(['email', 'password']) }));
+    expect(foreign.sent[0]?.headers['x-csrf-token']).toBe('');
+  });
+
+  it('[SITE-9] a refusal comes back with its status, its messages and what was typed, but never a password', async () => {
+    const { args } = visit('/signup', { status: 422, body: { errors: { email: ['E-mail must be valid'] } } }, typed);
+    const answer = await submission(args, (api, form) => api(login, { body: form.body(['email', 'password']) }));
+    if (!('data' in answer)) throw new Error('the refusal was not answered as one');
+    expect(answer.init?.status).toBe(422);
+    expect(isRefused(answer.data)).toBe(true);
+    expect(answer.data).toMatchObject({ errors: { email: ['E-mail must be valid'] }, values: { email: 'anna@example.org' } });
+    expect(JSON.stringify(answer.data)).not.toMatch(/geheim|of-the-form/);
+  });
+
+  it('[AUTH-2] a lost session sends to the login, in the language of the page; on the login itself 401 is just an answer', async () => {
+    const lost = visit('/de/investment', NOT_SIGNED_IN, typed);
+    const leaving = await thrown(submission(lost.args, (api) => api(login)));
+    expect(leaving.headers.get('location')).toBe('/de/login');
+    const atLogin = visit('/login', NOT_SIGNED_IN, typed);
+    expect(await submission(atLogin.args, (api) => api(login))).toMatchObject({ data: { errors: { base: ['Please sign in'] } } });
+  });
+
+  it('a bug is not mistaken for a refusal', async () => {
+    const { args } = visit('/login', { status: 200, body: null }, typed);
+    await expect(submission(args, () => Promise.reject(new TypeError('bug')))).rejects.toThrow('bug');
+  });
+});
+
+describe('guards of layouts', () => {
+  it('[SITE-2] a visitor is sent to the login, with the way back, before anything private is asked for', async () => {
+    const { args, sent } = visit('/de/investment?amount=5', NOT_SIGNED_IN);
+    const leaving = await thrown(requireUser(args));
+    expect(leaving.headers.get('location')).toBe('/de/login?next=%2Fde%2Finvestment%3Famount%3D5');
+    expect(sent.map(({ path }) => path)).toEqual(['/who_am_i']);
+  });
+
+  it('[SITE-2] who is signed in passes, and is sent from login and signup to the dashboard', async () => {
+    await expect(requireUser(visit('/dashboard', { status: 200, body: SIGNED_IN }).args)).resolves.toBeUndefined();
+    const leaving = await thrown(requireVisitor(visit('/de/signup', { status: 200, body: SIGNED_IN }).args));
+    expect(leaving.headers.get('location')).toBe('/de/dashboard');
+    await expect(requireVisitor(visit('/login', NOT_SIGNED_IN).args)).resolves.toBeUndefined();
+  });
+
+  it('[SITE-2] trouble of the API is trouble, not a visitor', async () => {
+    await expect(requireUser(visit('/dashboard', { status: 503, body: { errors: { base: ['busy'] } } }).args)).rejects.toMatchObject({ status: 503 });
+  });
+
+  it('[AUTH-2] a loader without session sends to the login; other refusals keep their status for the error page', async () => {
+    const lost = visit('/orders', NOT_SIGNED_IN);
+    expect((await thrown(loaderApi(lost.args)(login))).headers.get('location')).toBe('/login?next=%2Forders');
+    const missing = visit('/orders', { status: 404, body: { errors: { base: ['This could not be found'] } } });
+    await expect(loaderApi(missing.args)(login)).rejects.toMatchObject({ data: { message: 'This could not be found' }, init: { status: 404 } });
+  });
+});

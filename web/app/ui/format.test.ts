@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { countryOptions, formatDate, formatDateTime, formatEur, formatPercent, formatPrice, formatQuantity } from './format.ts';
+
+// Which kind of space stands in a number differs between versions of the language data.
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
+
+describe('figures and dates as people read them', () => {
+  it('[SITE-7] money is written the English and the German way', () => {
+    expect(formatEur('en', '1234.50')).toBe('€1,234.50');
+    expect(plain(formatEur('de', '1234.50'))).toBe('1.234,50 €');
+    expect(plain(formatEur('de', '-1234.5'))).toBe('-1.234,50 €');
+  });
+
+  it('[SITE-7] amounts too large for a float keep every cent', () => {
+    expect(formatEur('en', '90071992547409931234.57')).toBe('€90,071,992,547,409,931,234.57');
+  });
+
+  it('[SITE-7] whole amounts may stand without cents, others never lose them', () => {
+    expect(formatEur('en', '5000000.00', { wholeWhenEven: true })).toBe('€5,000,000');
+    expect(formatEur('en', '2100000.50', { wholeWhenEven: true })).toBe('€2,100,000.50');
+  });
+
+  it('[SITE-7] token counts show all seven decimals they have and no more zeros', () => {
+    expect(formatQuantity('en', '1052.6315789')).toBe('1,052.6315789');
+    expect(plain(formatQuantity('de', '100.0000000', 'BB1'))).toBe('100 BB1');
+    expect(formatPrice('en', '0.9537')).toBe('€0.9537');
+    expect(formatPrice('en', '0.95')).toBe('€0.95');
+  });
+
+  it('[SITE-7] percents are percents, not hundredths', () => {
+    expect(formatPercent('en', '4.5')).toBe('4.5%');
+    expect(plain(formatPercent('de', '4.5'))).toBe('4,5 %');
+  });
+
+  it('[SITE-7] days and times are those of Berlin', () => {
+    expect(formatDate('en', '2019-03-11')).toBe('11 March 2019');
+    expect(formatDate('de', '2019-03-11')).toBe('11. März 2019');
+    expect(formatDate('de', '2019-03-11', 'short')).toBe('11.03.2019');
+    expect(formatDate('en', '2019-03-10T23:30:00Z')).toBe('11 March 2019');
+    expect(plain(formatDateTime('en', Date.parse('2019-03-11T11:00:00Z')))).toMatch(/^11 March 2019.* 12:00 CET$/);
+    expect(plain(formatDateTime('de', Date.parse('2019-05-10T10:00:00Z')))).toMatch(/^10\. Mai 2019.* 12:00 MESZ$/);
+  });
+
+  it('[SITE-7] what is no decimal is refused instead of shown wrong', () => {
+    for (const wrong of ['', '1e3', '1,5', 'NaN', '0x10', ' 1']) expect(() => formatEur('en', wrong)).toThrow(RangeError);
+  });
+
+  it('[SITE-7] countries have names in the language of the page, in its order, Kosovo too', () => {
+    expect(countryOptions('de', ['XK', 'AT', 'DE', 'EG'])).toEqual([
+      { value: 'EG', label: 'Ägypten' },
+      { value: 'DE', label: 'Deutschland' },
+      { value: 'XK', label: 'Kosovo' },
+      { value: 'AT', label: 'Österreich' },
+    ]);
+  });
+});

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { hideSnackbar, onSnackbarChange, showSnackbar, snackbarMessage } from './snackbar-store.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  hideSnackbar();
+  vi.useRealTimers();
+});
+
+describe('short messages at the foot of the page', () => {
+  it('[SITE-3] a message shows for 6000 ms in the colour of success', () => {
+    showSnackbar('copied');
+    expect(snackbarMessage()).toEqual({ text: 'copied', color: 'success', timeoutMs: 6_000 });
+    vi.advanceTimersByTime(5_999);
+    expect(snackbarMessage()).not.toBeNull();
+    vi.advanceTimersByTime(1);
+    expect(snackbarMessage()).toBeNull();
+  });
+
+  it('[SITE-3] options are respected', () => {
+    showSnackbar('no', { color: 'error', timeoutMs: 100 });
+    expect(snackbarMessage()?.color).toBe('error');
+    vi.advanceTimersByTime(100);
+    expect(snackbarMessage()).toBeNull();
+  });
+
+  it('[SITE-3] the time of an earlier message does not cut a later one short', () => {
+    showSnackbar('first');
+    vi.advanceTimersByTime(5_000);
+    showSnackbar('second');
+    vi.advanceTimersByTime(5_000);
+    expect(snackbarMessage()?.text).toBe('second');
+  });
+
+  it('[SITE-3] whoever listens hears of showing and hiding, until they stop listening', () => {
+    const heard: (string | undefined)[] = [];
+    const stop = onSnackbarChange(() => heard.push(snackbarMessage()?.text));
+    showSnackbar('one');
+    hideSnackbar();
+    stop();
+    showSnackbar('two');
+    expect(heard).toEqual(['one', undefined]);
+  });
+});
