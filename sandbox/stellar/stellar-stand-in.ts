@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import type { LedgerRecord } from './core/ledger-history.ts';
-import type { Fault } from './faults.ts';
+import type { Fault } from './fault-plan.ts';
 import { horizonServer } from './horizon/server.ts';
-import { StellarNode } from './node.ts';
+import { StellarNode } from './stellar-node.ts';
 
 export type StellarStandInOptions = {
   /** 0 lets the system choose. */

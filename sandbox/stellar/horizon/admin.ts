@@ -1,5 +1,5 @@
-import { FAULTS, isFault } from '../faults.ts';
-import type { StellarNode } from '../node.ts';
+import { FAULTS, isFault } from '../fault-plan.ts';
+import type { StellarNode } from '../stellar-node.ts';
 import { timeText } from './links.ts';
 import type { Json } from './paging.ts';
 import { badRequest, notFound } from './problems.ts';

@@ -1,6 +1,6 @@
 import { Account, BASE_FEE, Operation, StrKey, TransactionBuilder } from '@stellar/stellar-sdk';
 import { rootKeyOf } from '../core/wire.ts';
-import type { StellarNode } from '../node.ts';
+import type { StellarNode } from '../stellar-node.ts';
 import type { Links } from './links.ts';
 import type { Json } from './paging.ts';
 import { badRequest } from './problems.ts';

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { StellarNode } from '../node.ts';
+import type { StellarNode } from '../stellar-node.ts';
 import { administer } from './admin.ts';
 import { fundByFriendbot } from './friendbot.ts';
 import { Links } from './links.ts';

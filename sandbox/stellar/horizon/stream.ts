@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { StellarNode } from '../node.ts';
+import type { StellarNode } from '../stellar-node.ts';
 import type { Resource } from './resources.ts';
 
 const BATCH = 200;

@@ -4,7 +4,7 @@ import type { TransactionRecord } from '../core/ledger-history.ts';
 import { TX, resultXdr } from '../core/result.ts';
 import type { OuterJudgement } from '../core/result.ts';
 import { resultCodes } from '../core/result-names.ts';
-import type { StellarNode } from '../node.ts';
+import type { StellarNode } from '../stellar-node.ts';
 import type { Links } from './links.ts';
 import type { Json } from './paging.ts';
 import { HorizonProblem, failedTransaction, malformedTransaction, submissionTimeout } from './problems.ts';

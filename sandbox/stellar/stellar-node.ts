@@ -4,7 +4,7 @@ import { Journal } from './core/journal.ts';
 import { Ledger } from './core/ledger.ts';
 import type { LedgerRecord, TransactionRecord } from './core/ledger-history.ts';
 import type { QueueAnswer } from './core/transaction-queue.ts';
-import { FaultPlan } from './faults.ts';
+import { FaultPlan } from './fault-plan.ts';
 import { View } from './horizon/view.ts';
 
 export type NodeOptions = {
