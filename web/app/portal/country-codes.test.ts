@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { countryOptions } from '../ui/format.ts';
+import { COUNTRY_CODES } from './country-codes.ts';
+
+describe('countries to choose from', () => {
+  it('[KYC-3] are those of ISO 3166-1 with Kosovo, each once', () => {
+    expect(new Set(COUNTRY_CODES).size).toBe(COUNTRY_CODES.length);
+    expect(COUNTRY_CODES).toHaveLength(250);
+    expect(COUNTRY_CODES).toContain('XK');
+  });
+
+  it.each(['en', 'de'] as const)('[KYC-3] have a name in the language of the page: %s', (locale) => {
+    const options = countryOptions(locale, COUNTRY_CODES);
+    expect(options.filter((option) => option.label === option.value || option.label === '')).toEqual([]);
+    expect(options.find((option) => option.value === 'XK')?.label).toBe('Kosovo');
+  });
+
+  it('[KYC-3] stand in the order of the language: Österreich is looked for under O', () => {
+    const labels = countryOptions('de', COUNTRY_CODES).map((option) => option.label);
+    expect(labels.indexOf('Österreich')).toBeGreaterThan(labels.indexOf('Norwegen'));
+    expect(labels.indexOf('Österreich')).toBeLessThan(labels.indexOf('Pakistan'));
+  });
+});

@@ -1,0 +1,78 @@
+import { getKyc } from '@bb1/domain/kyc/endpoints';
+import { cancelOrder, getInitialOrder, listInvestments, listOrders } from '@bb1/domain/orders/endpoints';
+import { getTokenBalance } from '@bb1/domain/tokens/endpoints';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { serverContext } from '../../server-context.ts';
+import { loaderApi } from '../../session/page-api.ts';
+import { submission } from '../../session/submission.ts';
+import { fill, useTexts } from '../../texts/use-texts.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { useUser } from '../use-user.ts';
+import type { KycRecord } from '../verification/kyc-record.ts';
+import { readyToInvest } from '../verification/kyc-record.ts';
+import { VerdictBanner } from '../verification/verdict-banner.tsx';
+import { verificationTexts } from '../verification/verification-texts.ts';
+import { welcomeSteps } from '../welcome/welcome-steps.ts';
+import type { Route } from './+types/dashboard-page.ts';
+import { dashboardTexts } from './dashboard-texts.ts';
+import { DeclaredOrders } from './declared-orders.tsx';
+import { firstCouponDate } from './first-coupon.ts';
+import { InvestmentsCard } from './investments-card.tsx';
+import { NewcomerCard } from './newcomer-card.tsx';
+import { PayoutsCard, TaxDocumentsCard } from './payouts-card.tsx';
+import { TokenCard } from './token-card.tsx';
+
+export const meta = pageMeta(dashboardTexts, (texts) => texts);
+
+export async function loader(args: Route.LoaderArgs) {
+  const api = loaderApi(args);
+  const { bond } = args.context.get(serverContext).offering;
+  const [kyc, investments, orders, balance, { initial_order: wish }] = await Promise.all([api(getKyc), api(listInvestments), api(listOrders), api(getTokenBalance), api(getInitialOrder)]);
+  const steps = welcomeSteps({ amountGiven: wish !== null, kyc, orders });
+  const coupons = { first: firstCouponDate(bond), perYear: bond.fixedCouponsPerYear, percent: bond.fixedCouponPercentPerYear };
+  return { kyc, investments, orders, balance, steps, coupons };
+}
+
+export function action(args: Route.ActionArgs) {
+  return submission(args, async (api, form) => {
+    await api(cancelOrder, { params: { id: form.text('order_id') } });
+    return { cancelled: true };
+  });
+}
+
+export default function DashboardPage({ loaderData }: Route.ComponentProps) {
+  const { kyc, investments, orders, balance, steps, coupons } = loaderData;
+  const texts = useTexts(dashboardTexts);
+  const user = useUser();
+  const isNew = orders.length === 0;
+  return (
+    <div className="grid gap-7">
+      <PageTitle eyebrow={fill(texts.hello, { name: user.full_name })} actions={readyToInvest(kyc) && <ButtonLink to="/investment">{texts.invest}</ButtonLink>}>{texts.title}</PageTitle>
+      <Verification kyc={kyc} />
+      {isNew && <NewcomerCard steps={steps} />}
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid min-w-0 gap-6">
+          <InvestmentsCard investments={investments} />
+          <DeclaredOrders orders={orders} />
+        </div>
+        <div className="grid gap-6">
+          <TokenCard balance={balance} />
+          <PayoutsCard coupons={coupons} />
+          <TaxDocumentsCard />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Who is verified need not read so on every visit. */
+function Verification({ kyc }: { readonly kyc: KycRecord }) {
+  const texts = useTexts(verificationTexts);
+  if (kyc.verdict === 'approved') return null;
+  return (
+    <VerdictBanner kyc={kyc}>
+      {kyc.verdict !== 'rejected' && <ButtonLink to="/verification/checklist" look="secondary" className="justify-self-start">{texts.toChecklist}</ButtonLink>}
+    </VerdictBanner>
+  );
+}

@@ -1,0 +1,56 @@
+import type { getTokenBalance } from '@bb1/domain/tokens/endpoints';
+import { useState } from 'react';
+import { useLocale } from '../../language/use-locale.ts';
+import type { Reply } from '../../session/api-client.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { formatQuantity } from '../../ui/format.ts';
+import { FactList } from '../../ui/table.tsx';
+import { dashboardTexts } from './dashboard-texts.ts';
+import { WalletDialog } from './wallet-dialog.tsx';
+
+/** Tokens waiting to be claimed, and what the ledger says is in the wallet. */
+export function TokenCard({ balance }: { readonly balance: Reply<typeof getTokenBalance> }) {
+  const texts = useTexts(dashboardTexts).tokens;
+  const locale = useLocale();
+  const [asking, setAsking] = useState(false);
+  const { wallet, unclaimed_tokens: unclaimed, token_code: tokenCode } = balance;
+  const hasUnclaimed = /[1-9]/.test(unclaimed);
+  return (
+    <Card title={texts.title}>
+      {!balance.ledger_reachable && <Alert kind="warning">{texts.unreachable}</Alert>}
+      {!hasUnclaimed && wallet === null && <p className="text-small text-muted">{texts.none}</p>}
+      {hasUnclaimed && (
+        <div className="grid gap-3">
+          <Figure label={texts.unclaimed} value={formatQuantity(locale, unclaimed, tokenCode)} />
+          <p className="text-fine text-muted">{texts.unclaimedText}</p>
+          <ButtonLink to="/claim">{texts.claim}</ButtonLink>
+        </div>
+      )}
+      {wallet !== null && (
+        <div className="grid gap-3">
+          <Figure label={texts.wallet} value={formatQuantity(locale, wallet.tokens, tokenCode)} />
+          <FactList
+            facts={[
+              { key: 'xlm', name: texts.xlm, value: formatQuantity(locale, wallet.xlm, 'XLM') },
+              { key: 'account', name: texts.account, value: <span className="font-mono text-fine break-all">{wallet.public_key}</span> },
+            ]}
+          />
+        </div>
+      )}
+      <Button look="secondary" onClick={() => setAsking(true)}>{texts.whichWallet}</Button>
+      <WalletDialog open={asking} onClose={() => setAsking(false)} />
+    </Card>
+  );
+}
+
+function Figure({ label, value }: { readonly label: string; readonly value: string }) {
+  return (
+    <p className="grid gap-0.5">
+      <span className="text-fine text-muted">{label}</span>
+      <span className="figures text-title font-semibold break-all">{value}</span>
+    </p>
+  );
+}

@@ -1,0 +1,39 @@
+import { ACCEPTANCES } from '@bb1/domain/orders/endpoints';
+import { localPath } from '../../language/locale-path.ts';
+import { useLocale } from '../../language/use-locale.ts';
+import { DOCUMENT_FILES } from '../../site/document-files.ts';
+import { fill, useTexts } from '../../texts/use-texts.ts';
+import { CheckboxField } from '../../ui/checkbox-field.tsx';
+import { investmentTexts } from './investment-texts.ts';
+
+/** Where each declaration can be read up; pages of the site carry the language, files are German. */
+const SOURCES: Readonly<Record<(typeof ACCEPTANCES)[number], { readonly page: string } | { readonly file: string }>> = {
+  terms_acceptance: { page: '/terms' },
+  accepted_bb1_bond_terms: { file: DOCUMENT_FILES.prospectus },
+  aware_of_prospectus: { file: DOCUMENT_FILES.prospectus },
+  acknowledged_privacy_policy: { page: '/privacy' },
+  aware_of_info_exchange_for_tax_purposes: { page: '/privacy' },
+  read_right_of_withdrawal_info: { file: DOCUMENT_FILES.consumerInformation },
+};
+
+/** The six boxes of an order, each with its document; none is ticked beforehand. */
+export function Declarations({ tokenCode }: { readonly tokenCode: string }) {
+  const texts = useTexts(investmentTexts).declarations;
+  const locale = useLocale();
+  return (
+    <div className="grid gap-4">
+      {ACCEPTANCES.map((name) => {
+        const source = SOURCES[name];
+        const address = 'page' in source ? localPath(locale, source.page) : source.file;
+        return (
+          <CheckboxField
+            key={name}
+            name={name}
+            label={fill(texts[name].label, { token: tokenCode })}
+            hint={<a href={address} target="_blank" rel="noopener" className="link inline-block py-1">{texts[name].read}</a>}
+          />
+        );
+      })}
+    </div>
+  );
+}

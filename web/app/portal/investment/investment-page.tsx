@@ -1,0 +1,70 @@
+import { getKyc } from '@bb1/domain/kyc/endpoints';
+import { getConfig, type PublicConfig } from '@bb1/domain/offering/endpoints';
+import { ACCEPTANCES, getInitialOrder, listOrders, placeOrder } from '@bb1/domain/orders/endpoints';
+import type { ReactNode } from 'react';
+import { redirect } from 'react-router';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { localeOfPath, localPath } from '../../language/locale-path.ts';
+import { useLocale } from '../../language/use-locale.ts';
+import { loaderApi } from '../../session/page-api.ts';
+import { submission } from '../../session/submission.ts';
+import { fill, plural, useTexts } from '../../texts/use-texts.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { EmptyState } from '../../ui/card.tsx';
+import { formatDateTime } from '../../ui/format.ts';
+import { PageLink } from '../../ui/page-link.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { typedDecimal } from '../../ui/typed-decimal.ts';
+import { readyToInvest } from '../verification/kyc-record.ts';
+import type { Route } from './+types/investment-page.ts';
+import { investmentTexts } from './investment-texts.ts';
+import { KycGate } from './kyc-gate.tsx';
+import { OrderForm } from './order-form.tsx';
+import { unreachable } from './unreachable.ts';
+
+export const meta = pageMeta(investmentTexts, (texts) => texts);
+
+export async function loader(args: Route.LoaderArgs) {
+  const api = loaderApi(args);
+  const [config, kyc, { initial_order: wish }, orders] = await Promise.all([api(getConfig), api(getKyc), api(getInitialOrder), api(listOrders)]);
+  return { config, kyc, wish: wish?.amount ?? null, waiting: orders.filter((order) => order.status === 'pending').length, orderKey: crypto.randomUUID() };
+}
+
+export function action(args: Route.ActionArgs) {
+  const locale = localeOfPath(new URL(args.request.url).pathname);
+  return submission(args, async (api, form) => {
+    const body = form.body(['currency', 'payment_method', 'discount_code', 'sender_iban'], { ticks: ACCEPTANCES, more: { amount: typedDecimal(locale, form.text('amount')) } });
+    const order = await api(placeOrder, { body, idempotencyKey: form.text('order_key') });
+    return redirect(localPath(locale, `/investment/${order.id}`));
+  });
+}
+
+/** Without a connection the form stays as it is, key included: sent again, it is the same order. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData();
+  return serverAction().catch((error: unknown) => unreachable(error, form, investmentTexts[localeOfPath(new URL(request.url).pathname)].unreachable));
+}
+
+export default function InvestmentPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { config, kyc, wish, waiting, orderKey } = loaderData;
+  const texts = useTexts(investmentTexts);
+  const locale = useLocale();
+  return (
+    <div className="grid gap-7">
+      <PageTitle lead={texts.lead}>{texts.title}</PageTitle>
+      {waiting > 0 && <Alert kind="info">{plural(locale, waiting, texts.waiting)} <PageLink to="/dashboard">{texts.toOrders}</PageLink></Alert>}
+      <Body config={config}>
+        {readyToInvest(kyc) ? <OrderForm config={config} wish={wish} orderKey={orderKey} answer={actionData} /> : <KycGate kyc={kyc} wish={wish} />}
+      </Body>
+    </div>
+  );
+}
+
+function Body({ config, children }: { readonly config: PublicConfig; readonly children: ReactNode }) {
+  const texts = useTexts(investmentTexts).closed;
+  const locale = useLocale();
+  if (config.sale_phase === 'open') return children;
+  const { title, text } = texts[config.sale_phase];
+  const date = formatDateTime(locale, config.sale_phase === 'before' ? config.sale_start_timestamp : config.sale_end_timestamp);
+  return <EmptyState title={title}>{fill(text, { date })}</EmptyState>;
+}

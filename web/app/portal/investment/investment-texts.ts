@@ -1,0 +1,4 @@
+import { investment as de } from '../../texts/de/investment.ts';
+import { investment as en } from '../../texts/en/investment.ts';
+
+export const investmentTexts = { en, de };

@@ -1,0 +1,37 @@
+import { useLocale } from '../../language/use-locale.ts';
+import { fill, useTexts } from '../../texts/use-texts.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { formatEur } from '../../ui/format.ts';
+import { checklistItems } from '../verification/checklist-items.ts';
+import type { KycRecord } from '../verification/kyc-record.ts';
+import { VerdictBanner } from '../verification/verdict-banner.tsx';
+import { verificationTexts } from '../verification/verification-texts.ts';
+import { investmentTexts } from './investment-texts.ts';
+
+/** Stands in the place of the order form until the person has done their part of the verification. */
+export function KycGate({ kyc, wish }: { readonly kyc: KycRecord; readonly wish: string | null }) {
+  const texts = useTexts(investmentTexts).gate;
+  const verification = useTexts(verificationTexts);
+  const locale = useLocale();
+  const items = checklistItems(kyc);
+  const done = items.filter((item) => item.state === 'done').length;
+  return (
+    <Card title={texts.title} className="max-w-3xl">
+      <p>
+        {texts.text}
+        {wish !== null && <> {fill(texts.wish, { amount: formatEur(locale, wish) })}</>}
+      </p>
+      <VerdictBanner kyc={kyc} />
+      {kyc.verdict !== 'rejected' && (
+        <>
+          <div className="grid gap-2">
+            <progress value={done} max={items.length} aria-label={verification.progress} className="h-1.5 w-full overflow-hidden rounded-full text-brand" />
+            <span className="figures text-small text-muted">{fill(verification.steps, { done, all: items.length })}</span>
+          </div>
+          <ButtonLink to="/verification/checklist" className="justify-self-start">{verification.toChecklist}</ButtonLink>
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,42 @@
+import type { getPaymentDetails } from '@bb1/domain/orders/endpoints';
+import { formatIban } from '@bb1/domain/payments/iban';
+import { useLocale } from '../../language/use-locale.ts';
+import type { Reply } from '../../session/api-client.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Card } from '../../ui/card.tsx';
+import { CopyRow } from '../../ui/copy-row.tsx';
+import { formatDateTime, formatEur } from '../../ui/format.ts';
+import { QrCode } from '../../ui/qr-code.tsx';
+import { investmentTexts } from './investment-texts.ts';
+import { typedAmount } from './typed-amount.ts';
+
+/** Everything a bank transfer needs, to copy or to scan. */
+export function PaymentDetails({ details }: { readonly details: Reply<typeof getPaymentDetails> }) {
+  const texts = useTexts(investmentTexts).payment;
+  const locale = useLocale();
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <Card title={texts.transfer}>
+        <div className="grid">
+          <CopyRow label={texts.beneficiary} value={details.beneficiary_name} />
+          <CopyRow label={texts.iban} value={formatIban(details.iban)} copyValue={details.iban} />
+          <CopyRow label={texts.bic} value={details.bic} />
+          <CopyRow label={texts.bank} value={details.bank_name} />
+          <CopyRow label={texts.amount} value={formatEur(locale, details.amount)} copyValue={typedAmount(locale, details.amount)} />
+          <CopyRow label={texts.reference} value={details.reference_code} note={texts.referenceNote} />
+          <CopyRow label={texts.deadline} value={formatDateTime(locale, details.deadline)} />
+        </div>
+      </Card>
+      <div className="grid gap-6">
+        <Card title={texts.scan}>
+          <p className="text-small text-muted">{texts.scanText}</p>
+          <QrCode text={details.epc_qr} label={texts.qrLabel} className="w-full max-w-64 justify-self-center" />
+        </Card>
+        <Alert kind="warning" title={texts.warnings}>
+          <ul className="grid list-disc gap-1.5 pl-5">{texts.warningList.map((warning) => <li key={warning}>{warning}</li>)}</ul>
+        </Alert>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { MessageCode } from '@bb1/domain/messages';
+import { cents, eur, tokens } from '@bb1/domain/money';
+import type { PublicConfig } from '@bb1/domain/offering/endpoints';
+import type { Offering } from '@bb1/domain/offering/offering';
+import { faceValueCents, priceOrder } from '@bb1/domain/offering/price-order';
+
+export interface PreviewedPart {
+  readonly price: string;
+  readonly amount: string;
+  readonly tokens: string;
+}
+
+/** What an order would be if it were placed now; decimal strings. */
+export interface PricedPreview {
+  readonly kind: 'priced';
+  readonly amount: string;
+  readonly tokens: string;
+  readonly faceValue: string;
+  readonly parts: readonly PreviewedPart[];
+}
+
+export type OrderPreview =
+  | { readonly kind: 'none' }
+  /** The refusal the server would give; `limit` is the amount in EUR that its sentence names. */
+  | { readonly kind: 'refused'; readonly code: MessageCode; readonly limit?: string }
+  | PricedPreview;
+
+type SaleConfig = Pick<PublicConfig, 'sale_start_timestamp' | 'sale_end_timestamp' | 'sale_cap_eur' | 'minimum_exclusive_eur' | 'maximum_per_order_eur' | 'payment_deadline_days' | 'tiers'>;
+type PricingConfig = SaleConfig & Pick<PublicConfig, 'sale_raised_eur' | 'now_timestamp' | 'token_nominal_eur'>;
+
+/** Prices an amount (a plain decimal string) by the same rule and the same figures as the server. */
+export function previewOrder(config: PricingConfig, amount: string): OrderPreview {
+  if (!/^\d{1,15}(\.\d{1,2})?$/.test(amount)) return { kind: 'none' };
+  const amountCents = cents(amount);
+  const soldCents = cents(config.sale_raised_eur);
+  const refused = refusal(config, { amountCents, leftCents: cents(config.sale_cap_eur) - soldCents });
+  if (refused !== null) return refused;
+  const parts = priceOrder(saleOf(config), { amountCents, soldCents, now: new Date(config.now_timestamp) });
+  const tokenUnits = parts.reduce((sum, part) => sum + part.tokenUnits, 0n);
+  return {
+    kind: 'priced',
+    amount: eur(amountCents),
+    tokens: tokens(tokenUnits),
+    faceValue: eur(faceValueCents(config.token_nominal_eur, tokenUnits)),
+    parts: parts.map((part) => ({ price: eur(part.priceCents), amount: eur(part.amountCents), tokens: tokens(part.tokenUnits) })),
+  };
+}
+
+function refusal(config: SaleConfig, { amountCents, leftCents }: { amountCents: bigint; leftCents: bigint }): OrderPreview | null {
+  const minimum = cents(config.minimum_exclusive_eur);
+  if (leftCents <= minimum) return { kind: 'refused', code: 'sold_out' };
+  if (amountCents <= minimum) return { kind: 'refused', code: 'amount_too_small' };
+  if (amountCents > cents(config.maximum_per_order_eur)) return { kind: 'refused', code: 'amount_too_large', limit: config.maximum_per_order_eur };
+  return amountCents > leftCents ? { kind: 'refused', code: 'cap_reached', limit: eur(leftCents) } : null;
+}
+
+/** The sale as the pricing rule knows it, from what the configuration call says of it. */
+export function saleOf(config: SaleConfig): Offering['sale'] {
+  return {
+    start: new Date(config.sale_start_timestamp).toISOString(),
+    end: new Date(config.sale_end_timestamp).toISOString(),
+    capEur: config.sale_cap_eur,
+    minimumExclusiveEur: config.minimum_exclusive_eur,
+    maximumPerOrderEur: config.maximum_per_order_eur,
+    paymentDeadlineDays: config.payment_deadline_days,
+    tiers: config.tiers.map((tier) => ({ priceEur: tier.price_eur, until: tier.until_timestamp === null ? null : new Date(tier.until_timestamp).toISOString(), volumeEur: tier.volume_eur })),
+  };
+}

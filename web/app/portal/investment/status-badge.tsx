@@ -1,0 +1,18 @@
+import type { OrderStatus } from '@bb1/domain/orders/order-status';
+import { useTexts } from '../../texts/use-texts.ts';
+import type { AlertKind } from '../../ui/alert.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { investmentTexts } from './investment-texts.ts';
+
+export const STATUS_KINDS: Readonly<Record<OrderStatus, AlertKind | 'neutral'>> = {
+  pending: 'warning',
+  received: 'info',
+  funds_received: 'success',
+  tokens_allocated: 'success',
+  lapsed: 'neutral',
+  cancelled: 'neutral',
+};
+
+export function StatusBadge({ status }: { readonly status: OrderStatus }) {
+  return <Badge kind={STATUS_KINDS[status]}>{useTexts(investmentTexts).statuses[status].name}</Badge>;
+}

@@ -1,0 +1,35 @@
+import type { IdentityProof } from '@bb1/domain/kyc/endpoints';
+import { useLocale } from '../../language/use-locale.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { Card } from '../../ui/card.tsx';
+import { formatDate } from '../../ui/format.ts';
+import type { SelectOption } from '../../ui/select-field.tsx';
+import { FactList } from '../../ui/table.tsx';
+import { verificationTexts } from './verification-texts.ts';
+
+/** Approved details, to read. */
+export function IdentityFacts({ proof, countries }: { readonly proof: IdentityProof; readonly countries: readonly SelectOption[] }) {
+  const texts = useTexts(verificationTexts).identity;
+  const locale = useLocale();
+  const country = (code: string) => countries.find((option) => option.value === code)?.label ?? code;
+  return (
+    <Card>
+      <FactList
+        facts={[
+          { key: 'first_name', name: texts.firstName, value: proof.first_name },
+          { key: 'last_name', name: texts.lastName, value: proof.last_name },
+          { key: 'dob', name: texts.dob, value: formatDate(locale, proof.dob) },
+          { key: 'place_of_birth', name: texts.placeOfBirth, value: proof.place_of_birth },
+          { key: 'country_of_birth', name: texts.countryOfBirth, value: country(proof.country_of_birth) },
+          { key: 'citizenship', name: texts.citizenship, value: country(proof.citizenship) },
+          { key: 'tax_residence', name: texts.taxResidence, value: country(proof.tax_residence) },
+          { key: 'tax_id', name: texts.taxId, value: proof.tax_id ?? '–' },
+          { key: 'doc_type', name: texts.docType, value: texts.docTypes[proof.doc_type] },
+          { key: 'doc_id', name: texts.docId, value: proof.doc_id },
+          { key: 'doc_authority', name: texts.docAuthority, value: proof.doc_authority },
+          { key: 'doc_expires_on', name: texts.docExpiresOn, value: formatDate(locale, proof.doc_expires_on) },
+        ]}
+      />
+    </Card>
+  );
+}

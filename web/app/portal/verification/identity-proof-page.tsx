@@ -1,0 +1,75 @@
+import { deleteAttachment, getKyc, listIdentityProofs, updateIdentityProof } from '@bb1/domain/kyc/endpoints';
+import { uploadIsComplete } from '@bb1/domain/kyc/identity-proof';
+import { mayEditDetails } from '@bb1/domain/kyc/kyc-verdict';
+import { redirect } from 'react-router';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { localeOfPath, localPath } from '../../language/locale-path.ts';
+import { loaderApi } from '../../session/page-api.ts';
+import { submission } from '../../session/submission.ts';
+import { fill, useTexts } from '../../texts/use-texts.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
+import type { Route } from './+types/identity-proof-page.ts';
+import { AttachmentList } from './attachment-list.tsx';
+import { UploadForm } from './upload-form.tsx';
+import { LockedNotice, VerificationShell } from './verification-shell.tsx';
+import { verificationTexts } from './verification-texts.ts';
+
+export const meta = pageMeta(verificationTexts, (texts) => texts.upload);
+
+export async function loader(args: Route.LoaderArgs) {
+  const api = loaderApi(args);
+  const [[proof], kyc] = await Promise.all([api(listIdentityProofs), api(getKyc)]);
+  const locale = localeOfPath(new URL(args.request.url).pathname);
+  if (proof === undefined) throw redirect(localPath(locale, '/verification/identity?notice=details_first'));
+  return { proof, editable: mayEditDetails(kyc.verdict), complete: uploadIsComplete(proof.doc_type, proof.attachments) };
+}
+
+export function action(args: Route.ActionArgs) {
+  return submission(args, async (api, form) => {
+    const id = form.text('proof_id');
+    if (form.text('intent') === 'remove') {
+      await api(deleteAttachment, { params: { id, attachment_id: form.text('attachment_id') } });
+      return null;
+    }
+    await api(updateIdentityProof, { params: { id }, files: { attachments: form.files('attachments') } });
+    return null;
+  });
+}
+
+export default function IdentityProofPage({ loaderData: { proof, editable, complete }, actionData }: Route.ComponentProps) {
+  const texts = useTexts(verificationTexts).upload;
+  const { doc_type: docType, attachments } = proof;
+  return (
+    <VerificationShell title={texts.title} lead={fill(texts.leads[docType], { number: proof.doc_id })}>
+      {!editable && <LockedNotice />}
+      {editable && (
+        <Card>
+          <ul className="grid gap-2 text-small">
+            {texts.rules.map((rule) => (
+              <li key={rule} className="flex gap-3">
+                <svg aria-hidden="true" viewBox="0 0 16 16" className="mt-1 size-4 shrink-0 fill-none stroke-brand stroke-[2.5]"><path d="m3 8.5 3.5 3.5L13 4.5" /></svg>
+                {rule}
+              </li>
+            ))}
+          </ul>
+          <UploadForm proof={proof} answer={actionData} />
+          <p className="text-fine text-muted">{texts.privacy}</p>
+        </Card>
+      )}
+      <Card title={texts.files}>
+        {attachments.length === 0 ? <p className="text-small text-muted">{texts.none}</p> : <AttachmentList proof={proof} editable={editable} />}
+        {attachments.length > 0 && !complete && <Alert kind="warning">{texts.missing[docType]}</Alert>}
+        {complete && editable && <Alert kind="success">{texts.complete}</Alert>}
+      </Card>
+      {editable && (
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          {complete && <ButtonLink to="/verification/checklist?saved=upload">{texts.done}</ButtonLink>}
+          <PageLink to="/verification/identity" className="link inline-flex min-h-11 items-center text-small">{texts.otherDocument}</PageLink>
+        </div>
+      )}
+    </VerificationShell>
+  );
+}

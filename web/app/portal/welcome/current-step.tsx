@@ -1,0 +1,95 @@
+import { useLocale } from '../../language/use-locale.ts';
+import { fill, useTexts } from '../../texts/use-texts.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { formatEur } from '../../ui/format.ts';
+import { ApplicantTypeChoice } from '../verification/applicant-type-choice.tsx';
+import { checklistItems } from '../verification/checklist-items.ts';
+import type { KycRecord } from '../verification/kyc-record.ts';
+import { VerdictBanner } from '../verification/verdict-banner.tsx';
+import { verificationTexts } from '../verification/verification-texts.ts';
+import { AmountForm } from './amount-form.tsx';
+import { WELCOME_STEPS, type WelcomeStates } from './welcome-steps.ts';
+import { welcomeTexts } from './welcome-texts.ts';
+
+interface CurrentStepProps {
+  readonly amount: string | null;
+  readonly kyc: KycRecord;
+  readonly states: WelcomeStates;
+  readonly minimumExclusive: string;
+  readonly answer: unknown;
+}
+
+/** What to do now, and the amount that was kept. */
+export function CurrentStep(props: CurrentStepProps) {
+  const texts = useTexts(welcomeTexts);
+  const { states, kyc } = props;
+  const current = WELCOME_STEPS.find((step) => states[step] === 'current');
+  if (current === 'amount') {
+    return (
+      <Card title={texts.amount.title}>
+        <p className="max-w-prose text-muted">{texts.amount.text}</p>
+        <AmountForm {...props} />
+      </Card>
+    );
+  }
+  return (
+    <div className="grid gap-6">
+      {states.confirm !== 'done' && <KeptAmount {...props} />}
+      {current === 'type' && <TypeStep />}
+      {current === 'kyc' && <KycStep kyc={kyc} />}
+      {current === 'confirm' && <LinkCard {...texts.confirm} to="/investment" />}
+      {current === undefined && <LinkCard {...texts.done} to="/dashboard" />}
+    </div>
+  );
+}
+
+function KeptAmount(props: CurrentStepProps) {
+  const texts = useTexts(welcomeTexts).amount;
+  const locale = useLocale();
+  if (props.amount === null) return null;
+  return (
+    <Alert kind="success" title={fill(texts.saved, { amount: formatEur(locale, props.amount) })}>
+      <details>
+        <summary className="link inline-flex min-h-11 cursor-pointer items-center">{texts.change}</summary>
+        <div className="mt-3"><AmountForm {...props} /></div>
+      </details>
+    </Alert>
+  );
+}
+
+function TypeStep() {
+  const texts = useTexts(verificationTexts).type;
+  return (
+    <section className="grid gap-5">
+      <div className="grid gap-1">
+        <h2 className="text-title">{texts.title}</h2>
+        <p className="text-muted">{texts.lead}</p>
+      </div>
+      <ApplicantTypeChoice />
+    </section>
+  );
+}
+
+function KycStep({ kyc }: { readonly kyc: KycRecord }) {
+  const texts = useTexts(welcomeTexts).kyc;
+  const items = checklistItems(kyc);
+  const done = items.filter((item) => item.state === 'done').length;
+  return (
+    <Card title={texts.title}>
+      <VerdictBanner kyc={kyc} />
+      <p className="text-muted">{fill(texts.text, { done, all: items.length })}</p>
+      <ButtonLink to="/verification/checklist" className="justify-self-start">{texts.button}</ButtonLink>
+    </Card>
+  );
+}
+
+function LinkCard({ title, text, button, to }: { readonly title: string; readonly text: string; readonly button: string; readonly to: string }) {
+  return (
+    <Card title={title}>
+      <p className="max-w-prose text-muted">{text}</p>
+      <ButtonLink to={to} className="justify-self-start">{button}</ButtonLink>
+    </Card>
+  );
+}

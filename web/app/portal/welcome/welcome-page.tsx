@@ -1,0 +1,45 @@
+import { getKyc } from '@bb1/domain/kyc/endpoints';
+import { getConfig } from '@bb1/domain/offering/endpoints';
+import { declareInitialOrder, getInitialOrder, listOrders } from '@bb1/domain/orders/endpoints';
+import { redirect } from 'react-router';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { localeOfPath, localPath } from '../../language/locale-path.ts';
+import { loaderApi } from '../../session/page-api.ts';
+import { submission } from '../../session/submission.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { typedDecimal } from '../../ui/typed-decimal.ts';
+import type { Route } from './+types/welcome-page.ts';
+import { CurrentStep } from './current-step.tsx';
+import { WelcomeStepper } from './welcome-stepper.tsx';
+import { welcomeSteps } from './welcome-steps.ts';
+import { welcomeTexts } from './welcome-texts.ts';
+
+export const meta = pageMeta(welcomeTexts, (texts) => texts);
+
+export async function loader(args: Route.LoaderArgs) {
+  const api = loaderApi(args);
+  const [{ initial_order: wish }, kyc, orders, config] = await Promise.all([api(getInitialOrder), api(getKyc), api(listOrders), api(getConfig)]);
+  const states = welcomeSteps({ amountGiven: wish !== null, kyc, orders });
+  return { amount: wish?.amount ?? null, kyc, states, minimumExclusive: config.minimum_exclusive_eur };
+}
+
+export function action(args: Route.ActionArgs) {
+  const locale = localeOfPath(new URL(args.request.url).pathname);
+  return submission(args, async (api, form) => {
+    await api(declareInitialOrder, { body: form.body(['currency'], { more: { amount: typedDecimal(locale, form.text('amount')) } }) });
+    return redirect(localPath(locale, '/welcome'));
+  });
+}
+
+export default function WelcomePage({ loaderData, actionData }: Route.ComponentProps) {
+  const texts = useTexts(welcomeTexts);
+  const { states } = loaderData;
+  return (
+    <div className="mx-auto grid max-w-4xl gap-8">
+      <PageTitle lead={texts.lead}>{texts.title}</PageTitle>
+      <WelcomeStepper states={states} />
+      <CurrentStep {...loaderData} answer={actionData} />
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+export const account = {
+  title: 'Account',
+  lead: 'Your name, your e-mail address and your language.',
+  profile: 'Profile',
+  fullName: 'Full name',
+  language: 'Language',
+  languageHint: 'For this site and the mails we send you.',
+  save: 'Save',
+  saved: 'Your changes are saved.',
+  email: 'E-mail',
+  confirmed: 'Confirmed',
+  unconfirmed: 'Not confirmed',
+  unconfirmedText: 'Please open the link in the mail we sent you. Nothing there? Look into the spam folder, or have it sent again.',
+  resend: 'Send the mail again',
+  resent: 'New confirmation email sent!',
+};
