@@ -1,8 +1,10 @@
+import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { Guilloche } from '../frame/guilloche.tsx';
 import { LanguagePicker } from '../frame/language-picker.tsx';
 import { LogoLink } from '../frame/logo.tsx';
 import { SandboxRibbon } from '../frame/public-frame.tsx';
+import { clearAuthenticated } from '../session/authenticated-flag.ts';
 import { requireVisitor } from '../session/current-user.ts';
 import type { Route } from './+types/auth-layout.ts';
 
@@ -15,6 +17,8 @@ export function loader() {
 
 /** Auth layout: the logo only; who is signed in goes to the dashboard. */
 export default function AuthLayout() {
+  // The guard has let the page through: nobody is signed in, whatever the browser remembers.
+  useEffect(clearAuthenticated, []);
   return (
     <div className="relative flex min-h-dvh flex-col overflow-x-clip">
       <SandboxRibbon />

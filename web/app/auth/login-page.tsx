@@ -1,11 +1,8 @@
 import { login } from '@bb1/domain/accounts/endpoints';
-import { useEffect } from 'react';
 import { redirect } from 'react-router';
 import { pageMeta } from '../frame/page-meta.ts';
 import { localeOfPath, localPath, ownPath } from '../language/locale-path.ts';
-import { clearAuthenticated } from '../session/authenticated-flag.ts';
 import { PageForm } from '../session/page-form.tsx';
-import { isRefused } from '../session/refused.ts';
 import { submission } from '../session/submission.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Card } from '../ui/card.tsx';
@@ -29,9 +26,6 @@ export function action(args: Route.ActionArgs) {
 
 export default function LoginPage({ actionData }: Route.ComponentProps) {
   const texts = useTexts(authTexts);
-  useEffect(() => {
-    if (isRefused(actionData)) clearAuthenticated();
-  }, [actionData]);
   return (
     <div className="mx-auto grid max-w-md gap-8">
       <PageTitle lead={texts.login.lead}>{texts.login.title}</PageTitle>

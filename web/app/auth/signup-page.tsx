@@ -1,13 +1,10 @@
 import { register } from '@bb1/domain/accounts/endpoints';
 import { PASSWORD_MIN_LENGTH } from '@bb1/domain/accounts/password';
-import { useEffect } from 'react';
 import { redirect } from 'react-router';
 import { pageMeta } from '../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../language/locale-path.ts';
 import { useLocale } from '../language/use-locale.ts';
-import { clearAuthenticated } from '../session/authenticated-flag.ts';
 import { PageForm } from '../session/page-form.tsx';
-import { isRefused } from '../session/refused.ts';
 import { submission } from '../session/submission.ts';
 import { DOCUMENT_FILES } from '../site/document-files.ts';
 import { fill, useTexts } from '../texts/use-texts.ts';
@@ -39,9 +36,6 @@ export function action(args: Route.ActionArgs) {
 export default function SignupPage({ actionData, loaderData }: Route.ComponentProps) {
   const texts = useTexts(authTexts);
   const locale = useLocale();
-  useEffect(() => {
-    if (isRefused(actionData)) clearAuthenticated();
-  }, [actionData]);
   return (
     <div className="mx-auto grid max-w-lg gap-8">
       <PageTitle lead={texts.signup.lead}>{texts.signup.title}</PageTitle>

@@ -14,7 +14,8 @@ export function AccountMenu({ user }: { readonly user: CurrentUser }) {
   const locale = useLocale();
   return (
     <details data-menu className="relative">
-      <summary aria-label={fill(texts.open, { name: user.full_name })} className="flex min-h-11 cursor-pointer list-none items-center gap-2.5 rounded-control px-2 text-small font-medium hover:bg-wash">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2.5 rounded-control px-2 text-small font-medium hover:bg-wash">
+        <span className="sr-only">{fill(texts.open, { name: user.full_name })}</span>
         <span aria-hidden="true" className="flex size-9 items-center justify-center rounded-full bg-brand font-semibold text-on-brand">{initials(user.full_name)}</span>
         <span aria-hidden="true" className="max-w-48 truncate max-md:hidden">{user.full_name}</span>
       </summary>

@@ -50,6 +50,8 @@ function LanguageLinks({ origin }: { readonly origin: string }) {
       <link rel="alternate" hrefLang="de" href={address('de')} />
       <link rel="alternate" hrefLang="x-default" href={address('en')} />
       <meta property="og:url" content={address(locale)} />
+      <meta property="og:image" content={`${origin}/social-card.png`} />
+      <meta name="twitter:card" content="summary_large_image" />
     </>
   );
 }

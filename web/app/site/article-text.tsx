@@ -4,7 +4,7 @@ import { useLocale } from '../language/use-locale.ts';
 
 /** The blocks of a content file as elements. */
 export function ArticleText({ blocks }: { readonly blocks: readonly Block[] }) {
-  return <div className="grid max-w-[68ch] gap-5">{blocks.map((block, at) => <BlockText key={at} block={block} />)}</div>;
+  return <div className="grid max-w-[68ch] gap-5 wrap-anywhere hyphens-auto">{blocks.map((block, at) => <BlockText key={at} block={block} />)}</div>;
 }
 
 function BlockText({ block }: { readonly block: Block }) {

@@ -26,7 +26,7 @@ export function Hero({ config, bond, issuerName }: { readonly config: PublicConf
             <p className="max-w-xl text-lead text-on-deep-muted">{config.sale_phase === 'ended' ? texts.endedLead : fill(texts.lead, terms)}</p>
             <div className="flex flex-wrap items-center gap-4">
               <MainAction phase={config.sale_phase} href={(path) => localPath(locale, path)} look="gold" />
-              <a href={DOCUMENT_FILES.prospectus} target="_blank" rel="noopener" className="inline-flex min-h-12 items-center rounded-control px-5 font-semibold underline decoration-1 underline-offset-4 hover:decoration-2">{texts.prospectus}</a>
+              <a href={DOCUMENT_FILES.prospectus} target="_blank" rel="noopener" className="inline-flex min-h-12 items-center rounded-control font-semibold sm:px-5 underline decoration-1 underline-offset-4 hover:decoration-2">{texts.prospectus}</a>
             </div>
           </div>
         </div>

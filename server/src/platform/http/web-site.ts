@@ -35,6 +35,8 @@ export async function registerWebSite(app: FastifyInstance, options: WebSiteOpti
       wildcard: false,
       index: false,
       dotfiles: 'ignore',
+      // The build lays a .br and a .gz beside each text file.
+      preCompressed: true,
       setHeaders: setFileHeaders,
     });
     // A part of an earlier build: no page is rendered for a script that cannot read it.

@@ -28,7 +28,7 @@ export const auth: typeof english = {
     toLogin: 'Anmelden',
   },
   confirmation: {
-    title: 'E-Mail-Adresse bestätigen',
+    title: 'E-Mail-Bestätigung',
     ask: 'Ein Klick, und die Adresse ist bestätigt.',
     confirm: 'E-Mail-Adresse bestätigen',
     doneTitle: 'Vielen Dank, {email} ist bestätigt.',

@@ -45,7 +45,6 @@ export const frame: typeof english = {
     open: 'Konto: {name}',
     dashboard: 'Übersicht',
     checklist: 'Verifizierung',
-    affiliate: 'Partnerprogramm',
     signOut: 'Abmelden',
   },
   error: {

@@ -26,7 +26,7 @@ export const auth = {
     toLogin: 'Login',
   },
   confirmation: {
-    title: 'Confirm your e-mail address',
+    title: 'E-mail confirmation',
     ask: 'One click and the address is confirmed.',
     confirm: 'Confirm e-mail address',
     doneTitle: 'Thank you, {email} is confirmed.',

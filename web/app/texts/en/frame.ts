@@ -43,7 +43,6 @@ export const frame = {
     open: 'Account: {name}',
     dashboard: 'Dashboard',
     checklist: 'Verification',
-    affiliate: 'Affiliate programme',
     signOut: 'Sign out',
   },
   error: {
