@@ -31,7 +31,7 @@ async function thrown(work: Promise<unknown>): Promise<Response> {
 }
 
 describe('a form sent to a page', () => {
-  const typed = { email: 'anna@example.org', password: 'geheim', password_confirmation: 'geheim', csrf_token: 'of-the-form' };
+  const typed = { email: 'anna@example.org', password: 'geheim', password_confirmation: 'geheim', zipcode: '10115', code: 'geheim', csrf_token: 'of-the-form' };
 
   it("[AUTH-2] the call carries the token of the form, not that of the cookie: a foreign page's form has none", async () => {
     const { args, sent } = visit('/de/login', { status: 200, body: SIGNED_IN }, typed);
@@ -48,7 +48,7 @@ describe('a form sent to a page', () => {
     if (!('data' in answer)) throw new Error('the refusal was not answered as one');
     expect(answer.init?.status).toBe(422);
     expect(isRefused(answer.data)).toBe(true);
-    expect(answer.data).toMatchObject({ errors: { email: ['E-mail must be valid'] }, values: { email: 'anna@example.org' } });
+    expect(answer.data).toMatchObject({ errors: { email: ['E-mail must be valid'] }, values: { email: 'anna@example.org', zipcode: '10115' } });
     expect(JSON.stringify(answer.data)).not.toMatch(/geheim|of-the-form/);
   });
 

@@ -6,7 +6,7 @@ import { FormBody } from './form-body.ts';
 import { loginInstead, type PageArgs, visitorCall } from './page-api.ts';
 import type { Refused } from './refused.ts';
 
-const NEVER_SENT_BACK = /password|csrf_token|code|secret/;
+const NEVER_SENT_BACK = /password|secret|^csrf_token$|^code$|^verify_code$/;
 
 /** The fields a form sent. */
 export class SentForm {

@@ -102,8 +102,8 @@ function pageRequest(request: FastifyRequest, reply: FastifyReply, publicUrl: st
   reply.raw.on('close', () => reply.raw.writableFinished || gone.abort());
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) for (const one of [value ?? []].flat()) headers.append(name, one);
-  // Several slashes at the start would be read as another host.
-  const url = new URL(new URL(publicUrl).origin + request.url.replace(/^\/+/, '/'));
+  // Put together as text: resolved against the origin, a path of two slashes would be read as another host.
+  const url = new URL(new URL(publicUrl).origin + request.url);
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
   return new Request(url, { method: request.method, headers, signal: gone.signal, ...(hasBody ? { body: bodyOf(request), duplex: 'half' } : {}) });
 }
