@@ -1,0 +1,47 @@
+import { KYC_VERDICTS } from '@bb1/domain/kyc/kyc-verdict';
+import type { Allocation, previewAllocation } from '@bb1/domain/tokens/desk-endpoints';
+import { useLocale } from '../../language/use-locale.ts';
+import type { Reply } from '../../session/api-client.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { formatEur, formatQuantity } from '../../ui/format.ts';
+import { PageLink } from '../../ui/page-link.tsx';
+import { deskTokenTexts } from '../desk-texts.ts';
+import type { DeskColumn } from '../parts/desk-table.tsx';
+import { formatMoment } from '../parts/format-moment.ts';
+import { hashGroups } from '../parts/hash-line.tsx';
+
+export const STATE_KINDS = { proposed: 'warning', approved: 'success', rejected: 'error' } as const;
+
+/** Paid orders that cannot be allocated yet, with what they wait for. */
+export function useWaitingColumns(): DeskColumn<Reply<typeof previewAllocation>['waiting'][number]>[] {
+  const texts = useTexts(deskTokenTexts).allocations;
+  const locale = useLocale();
+  const why = (name: string) => {
+    const verdict = KYC_VERDICTS.find((one) => one === name);
+    return verdict === undefined ? name : texts.waitingFor[verdict];
+  };
+  return [
+    { key: 'reference', title: texts.reference, cell: (row) => <span className="font-mono">{row.reference}</span> },
+    { key: 'name', title: texts.name, cell: (row) => row.full_name },
+    { key: 'amount', title: texts.amount, align: 'end', cell: (row) => formatEur(locale, row.amount) },
+    { key: 'why', title: texts.waitingWhy, wraps: true, cell: (row) => why(row.kyc_verdict) },
+  ];
+}
+
+/** Allocations of all states. */
+export function useAllocationColumns(): DeskColumn<Allocation>[] {
+  const texts = useTexts(deskTokenTexts).allocations;
+  const locale = useLocale();
+  return [
+    { key: 'proposed', title: texts.proposedAt, cell: (row) => <PageLink to={`/desk/allocations/${row.id}`} className="link inline-flex min-h-6 items-center">{formatMoment(locale, row.proposed_at)}</PageLink> },
+    { key: 'state', title: texts.state, cell: (row) => <Badge kind={STATE_KINDS[row.state]}>{texts.states[row.state]}</Badge> },
+    { key: 'orders', title: texts.orders, align: 'end', cell: (row) => row.lines.length },
+    { key: 'amount', title: texts.amount, align: 'end', cell: (row) => formatEur(locale, row.total_eur) },
+    { key: 'tokens', title: texts.tokens, align: 'end', cell: (row) => formatQuantity(locale, row.total_tokens) },
+    { key: 'maker', title: texts.proposedBy, cell: (row) => row.proposed_by },
+    { key: 'checker', title: texts.decidedBy, cell: (row) => row.decided_by },
+    { key: 'decided', title: texts.decidedAt, cell: (row) => (row.decided_at === null ? '' : formatMoment(locale, row.decided_at)) },
+    { key: 'hash', title: texts.hash, cell: (row) => <span className="font-mono text-fine">{hashGroups(row.content_hash)[0]}…</span> },
+  ];
+}

@@ -1,0 +1,33 @@
+import type { Allocation } from '@bb1/domain/tokens/desk-endpoints';
+import { useLocale } from '../../language/use-locale.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { formatEur, formatQuantity } from '../../ui/format.ts';
+import { deskTokenTexts } from '../desk-texts.ts';
+import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+
+interface AllocationLinesProps {
+  readonly caption: string;
+  readonly lines: Allocation['lines'];
+  /** Decimal strings. */
+  readonly totalEur: string;
+  readonly totalTokens: string;
+}
+
+/** The orders of an allocation with their sums. */
+export function AllocationLines({ caption, lines, totalEur, totalTokens }: AllocationLinesProps) {
+  const texts = useTexts(deskTokenTexts).allocations;
+  const locale = useLocale();
+  const columns = useLineColumns();
+  return <DeskTable caption={caption} columns={columns} rows={lines} rowKey={(line) => line.order_id} foot={{ reference: texts.total, amount: formatEur(locale, totalEur), tokens: formatQuantity(locale, totalTokens) }} />;
+}
+
+function useLineColumns(): DeskColumn<Allocation['lines'][number]>[] {
+  const texts = useTexts(deskTokenTexts).allocations;
+  const locale = useLocale();
+  return [
+    { key: 'reference', title: texts.reference, cell: (line) => <span className="font-mono">{line.reference}</span> },
+    { key: 'name', title: texts.name, cell: (line) => line.full_name },
+    { key: 'amount', title: texts.amount, align: 'end', cell: (line) => formatEur(locale, line.amount) },
+    { key: 'tokens', title: texts.tokens, align: 'end', cell: (line) => formatQuantity(locale, line.tokens) },
+  ];
+}

@@ -1,0 +1,49 @@
+import { approveAllocation, getAllocation, rejectAllocation } from '@bb1/domain/tokens/desk-endpoints';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { useLocale } from '../../language/use-locale.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { deskTokenTexts } from '../desk-texts.ts';
+import { BackLink } from '../parts/back-link.tsx';
+import { DeskTitle } from '../parts/desk-title.tsx';
+import { formatMoment } from '../parts/format-moment.ts';
+import { HashLine } from '../parts/hash-line.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import type { Route } from './+types/allocation-page.ts';
+import { STATE_KINDS } from './allocation-columns.tsx';
+import { AllocationDecision } from './allocation-decision.tsx';
+import { AllocationLines } from './allocation-lines.tsx';
+
+export const meta = pageMeta(deskTokenTexts, (texts) => texts.allocation);
+
+export function loader(args: Route.LoaderArgs) {
+  return deskApi(args)(getAllocation, { params: { id: args.params.id } });
+}
+
+export function action(args: Route.ActionArgs) {
+  const params = { id: args.params.id };
+  return deskSubmission(args, (api, form) => (form.text('intent') === 'reject' ? api(rejectAllocation, { params, body: form.body(['reason']) }) : api(approveAllocation, { params, body: form.body(['content_hash']) })));
+}
+
+/** One proposal: who made it, what is in it, and what the second officer says. */
+export default function AllocationPage({ loaderData: allocation, actionData }: Route.ComponentProps) {
+  const texts = useTexts(deskTokenTexts);
+  const locale = useLocale();
+  return (
+    <div className="grid gap-5">
+      <DeskTitle
+        before={<BackLink to="/desk/allocations">{texts.allocation.back}</BackLink>}
+        lead={`${texts.allocations.proposedBy} ${allocation.proposed_by}, ${formatMoment(locale, allocation.proposed_at)}`}
+        beside={<Badge kind={STATE_KINDS[allocation.state]}>{texts.allocations.states[allocation.state]}</Badge>}
+      >
+        {texts.allocation.title}
+      </DeskTitle>
+      <Panel title={texts.allocation.lines}>
+        <AllocationLines caption={texts.allocation.lines} lines={allocation.lines} totalEur={allocation.total_eur} totalTokens={allocation.total_tokens} />
+        <HashLine label={texts.allocation.hash} hash={allocation.content_hash} hint={texts.allocation.hashHint} />
+      </Panel>
+      <AllocationDecision allocation={allocation} answer={actionData} />
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { getBankImport, importBankFile } from '@bb1/domain/payments/desk-endpoints';
+import type { BankImport } from '@bb1/domain/payments/desk-endpoints';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { useLocale } from '../../language/use-locale.ts';
+import { PageForm } from '../../session/page-form.tsx';
+import { fill, plural, useTexts } from '../../texts/use-texts.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { SubmitButton } from '../../ui/form.tsx';
+import { formatDateTime } from '../../ui/format.ts';
+import { deskMoneyTexts } from '../desk-texts.ts';
+import { BackLink } from '../parts/back-link.tsx';
+import { DeskTitle } from '../parts/desk-title.tsx';
+import { formatMoment } from '../parts/format-moment.ts';
+import { HashLine } from '../parts/hash-line.tsx';
+import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { useRight } from '../session/use-desk.ts';
+import type { Route } from './+types/bank-import-page.ts';
+import { ImportCounts } from './import-counts.tsx';
+import { ImportErrors, ImportLines, ImportStatements } from './import-tables.tsx';
+
+export const meta = pageMeta(deskMoneyTexts, (texts) => texts.import);
+
+export function loader(args: Route.LoaderArgs) {
+  return deskApi(args)(getBankImport, { params: { id: args.params.id } });
+}
+
+export function action(args: Route.ActionArgs) {
+  return deskSubmission(args, (api) => api(importBankFile, { params: { id: args.params.id } }));
+}
+
+/** One bank file: what booking it would do, or what it did. */
+export default function BankImportPage({ loaderData: file, actionData }: Route.ComponentProps) {
+  const texts = useTexts(deskMoneyTexts);
+  const locale = useLocale();
+  return (
+    <div className="grid gap-5">
+      <DeskTitle
+        before={<BackLink to="/desk/bank">{texts.import.back}</BackLink>}
+        lead={`${texts.bank.readAt}: ${formatMoment(locale, file.created_at)}`}
+        beside={<Badge kind={file.state === 'imported' ? 'success' : 'neutral'}>{texts.bank.states[file.state]}</Badge>}
+      >
+        <span className="break-all">{file.file_name}</span>
+      </DeskTitle>
+      <ImportCounts counts={file.counts} booked={file.state === 'imported'} />
+      <NextStep file={file} answer={actionData} />
+      {file.errors.length > 0 && <ImportErrors errors={file.errors} />}
+      <ImportStatements statements={file.statements} />
+      <ImportLines file={file} />
+      <HashLine label={texts.import.hash} hash={file.file_hash} />
+    </div>
+  );
+}
+
+/** The one thing to do now: book it, or nothing and why. */
+function NextStep({ file, answer }: { readonly file: BankImport; readonly answer: unknown }) {
+  const texts = useTexts(deskMoneyTexts).import;
+  const locale = useLocale();
+  const mayBook = useRight('payments.import');
+  if (file.imported_at !== null) return <Alert kind="success">{fill(texts.booked, { time: formatDateTime(locale, file.imported_at) })}</Alert>;
+  if (!file.importable) return <Alert kind="error">{texts.notImportable}</Alert>;
+  if (file.counts.new === 0) return <Alert kind="info">{texts.nothingNew}</Alert>;
+  if (!mayBook) return <Alert kind="info">{texts.mayNotBook}</Alert>;
+  return (
+    <PageForm answer={answer} className="grid justify-items-start gap-3">
+      <p className="text-small">{plural(locale, file.counts.new, texts.ready)}</p>
+      <SubmitButton>{texts.book}</SubmitButton>
+    </PageForm>
+  );
+}

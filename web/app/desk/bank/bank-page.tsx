@@ -1,0 +1,74 @@
+import { BANK_FILE_LIMIT_BYTES, listBankImports, previewBankImport } from '@bb1/domain/payments/desk-endpoints';
+import { redirect } from 'react-router';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { localeOfPath, localPath } from '../../language/locale-path.ts';
+import { useLocale } from '../../language/use-locale.ts';
+import type { Reply } from '../../session/api-client.ts';
+import { PageForm } from '../../session/page-form.tsx';
+import { useTexts } from '../../texts/use-texts.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { FileField } from '../../ui/file-field.tsx';
+import { SubmitButton } from '../../ui/form.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
+import { deskMoneyTexts } from '../desk-texts.ts';
+import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { DeskTitle } from '../parts/desk-title.tsx';
+import { formatMoment } from '../parts/format-moment.ts';
+import { Panel } from '../parts/panel.tsx';
+import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { useRight } from '../session/use-desk.ts';
+import type { Route } from './+types/bank-page.ts';
+
+export const meta = pageMeta(deskMoneyTexts, (texts) => texts.bank);
+
+export async function loader(args: Route.LoaderArgs) {
+  return { imports: await deskApi(args)(listBankImports) };
+}
+
+/** The dry run keeps the file and gives it a page; booking it is a step of its own there. */
+export function action(args: Route.ActionArgs) {
+  const locale = localeOfPath(new URL(args.request.url).pathname);
+  return deskSubmission(args, async (api, form) => {
+    const { id } = await api(previewBankImport, { files: { file: form.files('file') } });
+    return redirect(localPath(locale, `/desk/bank/${id}`));
+  });
+}
+
+export default function BankPage({ loaderData: { imports }, actionData }: Route.ComponentProps) {
+  const texts = useTexts(deskMoneyTexts).bank;
+  const columns = useColumns();
+  return (
+    <div className="grid gap-5">
+      <DeskTitle lead={texts.lead}>{texts.title}</DeskTitle>
+      {useRight('payments.import') && (
+        <div className="max-w-3xl">
+          <Panel title={texts.upload}>
+            <PageForm answer={actionData} hasFiles className="grid gap-4">
+              <FileField name="file" label={texts.file} hint={texts.fileHint} accept=".xml,application/xml,text/xml" maxBytes={BANK_FILE_LIMIT_BYTES} tooLarge={texts.tooLarge} />
+              <SubmitButton className="justify-self-start">{texts.read}</SubmitButton>
+            </PageForm>
+          </Panel>
+        </div>
+      )}
+      <Panel title={texts.earlier}>{imports.length === 0 ? <p className="text-small text-muted">{texts.none}</p> : <DeskTable caption={texts.earlier} columns={columns} rows={imports} rowKey={(row) => row.id} />}</Panel>
+    </div>
+  );
+}
+
+type ImportRow = Reply<typeof listBankImports>[number];
+
+function useColumns(): DeskColumn<ImportRow>[] {
+  const texts = useTexts(deskMoneyTexts);
+  const locale = useLocale();
+  const count = (name: 'new' | 'known' | 'refused' | 'ignored'): DeskColumn<ImportRow> => ({ key: name, title: texts.import.counts[name], align: 'end', cell: (row) => row.counts?.[name] ?? '' });
+  return [
+    { key: 'file', title: texts.bank.fileName, cell: (row) => <PageLink to={`/desk/bank/${row.id}`} className="link inline-flex min-h-6 max-w-72 items-center"><span className="truncate">{row.file_name}</span></PageLink> },
+    { key: 'state', title: texts.bank.state, cell: (row) => <Badge kind={row.state === 'imported' ? 'success' : 'neutral'}>{texts.bank.states[row.state]}</Badge> },
+    count('new'),
+    count('known'),
+    count('refused'),
+    count('ignored'),
+    { key: 'read', title: texts.bank.readAt, cell: (row) => formatMoment(locale, row.created_at) },
+    { key: 'booked', title: texts.bank.importedAt, cell: (row) => (row.imported_at === null ? '' : formatMoment(locale, row.imported_at)) },
+  ];
+}

@@ -1,0 +1,30 @@
+import { isRouteErrorResponse, Outlet, useOutletContext, useRouteError } from 'react-router';
+import { useTexts } from '../../texts/use-texts.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { deskTexts } from '../desk-texts.ts';
+import { DeskTitle } from '../parts/desk-title.tsx';
+import type { Desk } from '../session/use-desk.ts';
+
+/** Stands between layout and pages, so that a page in trouble leaves the menu in place. */
+export default function DeskContent() {
+  return <Outlet context={useOutletContext<Desk>()} />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const texts = useTexts(deskTexts).error;
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const forbidden = status === 403;
+  return (
+    <div className="grid justify-items-start gap-5">
+      <p className="figures text-title font-semibold text-muted">{status}</p>
+      <DeskTitle lead={forbidden ? texts.forbiddenHint : messageOf(error)}>{forbidden ? texts.forbidden : texts.title}</DeskTitle>
+      <ButtonLink to="/desk" look="secondary">{texts.home}</ButtonLink>
+    </div>
+  );
+}
+
+function messageOf(error: unknown): string | undefined {
+  const data: unknown = isRouteErrorResponse(error) ? error.data : null;
+  return typeof data === 'object' && data !== null && 'message' in data && typeof data.message === 'string' ? data.message : undefined;
+}

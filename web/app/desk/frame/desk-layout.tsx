@@ -1,0 +1,59 @@
+import { getClock } from '@bb1/domain/officers/endpoints';
+import { Outlet, redirect, useLocation } from 'react-router';
+import { SandboxRibbon } from '../../frame/public-frame.tsx';
+import { SkipLink } from '../../frame/skip-link.tsx';
+import { useTexts } from '../../texts/use-texts.ts';
+import { deskTexts } from '../desk-texts.ts';
+import { deskLoginPath } from '../session/desk-login-path.ts';
+import { currentOfficer, deskApi, requireOfficer } from '../session/desk-session.ts';
+import type { Desk } from '../session/use-desk.ts';
+import type { Route } from './+types/desk-layout.ts';
+import { DeskBrand } from './desk-brand.tsx';
+import { DeskNavigation } from './desk-navigation.tsx';
+import { OfficerBox } from './officer-box.tsx';
+
+export const middleware: Route.MiddlewareFunction[] = [requireOfficer];
+
+export async function loader(args: Route.LoaderArgs): Promise<Desk> {
+  const officer = await currentOfficer(args);
+  if (officer === null) throw redirect(deskLoginPath(args.request));
+  const { now, movable } = await deskApi(args)(getClock);
+  return { officer, now, clockMovable: movable };
+}
+
+/** The frame of the back office: menu at the side, on narrow screens behind a button, so that tables get the width. */
+export default function DeskLayout({ loaderData: desk }: Route.ComponentProps) {
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
+      <SkipLink />
+      <aside className="sticky top-0 flex h-dvh flex-col gap-6 overflow-y-auto bg-deep p-4 text-on-deep max-lg:hidden">
+        <div className="px-3"><DeskBrand /></div>
+        <DeskNavigation officer={desk.officer} />
+        <div className="mt-auto"><OfficerBox desk={desk} /></div>
+      </aside>
+      <div className="flex min-w-0 flex-col">
+        <SandboxRibbon />
+        <NarrowBar desk={desk} />
+        <main id="content" tabIndex={-1} className="mx-auto w-full max-w-[110rem] flex-1 px-5 py-6 md:px-8 md:py-8"><Outlet context={desk} /></main>
+      </div>
+    </div>
+  );
+}
+
+function NarrowBar({ desk }: { readonly desk: Desk }) {
+  const texts = useTexts(deskTexts);
+  // A new page closes the menu: the key makes it a new, closed one.
+  const { pathname } = useLocation();
+  return (
+    <header className="sticky top-0 z-30 flex min-h-14 items-center justify-between gap-4 bg-deep px-5 text-on-deep md:px-8 lg:hidden">
+      <DeskBrand />
+      <details key={pathname} data-menu>
+        <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-control px-3 text-small font-semibold hover:bg-deep-raised">
+          <svg aria-hidden="true" viewBox="0 0 20 20" className="size-5 stroke-current stroke-2"><path d="M2 5h16M2 10h16M2 15h16" /></svg>
+          {texts.menu}
+        </summary>
+        <div className="absolute inset-x-0 top-full grid max-h-[calc(100dvh-3.5rem)] gap-4 overflow-y-auto border-t border-deep-line bg-deep p-4 shadow-lift"><DeskNavigation officer={desk.officer} /><OfficerBox desk={desk} /></div>
+      </details>
+    </header>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Right } from '@bb1/domain/officers/rights';
+
+/** The screens of the back office in the order of the menu, each with the right that opens it; null is for every officer. */
+const PLACES = [
+  { name: 'home', path: '/desk', right: null },
+  { name: 'kyc', path: '/desk/kyc', right: 'kyc.view' },
+  { name: 'bank', path: '/desk/bank', right: 'payments.view' },
+  { name: 'payments', path: '/desk/payments', right: 'payments.view' },
+  { name: 'orders', path: '/desk/orders', right: 'orders.view' },
+  { name: 'allocations', path: '/desk/allocations', right: 'allocations.view' },
+  { name: 'claims', path: '/desk/claims', right: 'claims.view' },
+  { name: 'audit', path: '/desk/audit', right: 'audit.view' },
+] as const satisfies readonly { name: string; path: string; right: Right | null }[];
+
+/** The screens that an officer with these rights may open. */
+export function deskPlaces(rights: readonly Right[]) {
+  return PLACES.filter(({ right }) => right === null || rights.includes(right));
+}

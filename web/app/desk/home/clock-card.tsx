@@ -1,0 +1,37 @@
+import { useLocale } from '../../language/use-locale.ts';
+import { PageForm } from '../../session/page-form.tsx';
+import { isRefused } from '../../session/refused.ts';
+import { fill, useTexts } from '../../texts/use-texts.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Card } from '../../ui/card.tsx';
+import { SubmitButton } from '../../ui/form.tsx';
+import { formatDateTime } from '../../ui/format.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { deskTexts } from '../desk-texts.ts';
+import { berlinWall, CLOCK_STEPS } from './clock-steps.ts';
+
+/** Moves the product's clock forward, by a step or to a moment. Sandbox mode only. */
+export function ClockCard({ now, answer }: { readonly now: string; readonly answer: unknown }) {
+  const texts = useTexts(deskTexts).clockCard;
+  const locale = useLocale();
+  const moved = answer !== undefined && !isRefused(answer);
+  return (
+    <Card title={texts.title}>
+      <p className="text-small text-muted">{texts.lead}</p>
+      {moved && <Alert kind="success">{fill(texts.moved, { time: formatDateTime(locale, now) })}</Alert>}
+      <p className="text-small">{texts.now} <time dateTime={now} className="font-semibold">{formatDateTime(locale, now)}</time></p>
+      <PageForm answer={answer} className="grid gap-5">
+        <fieldset className="grid gap-2">
+          <legend className="mb-2 text-small font-semibold">{texts.forward}</legend>
+          <div className="flex flex-wrap gap-2">
+            {CLOCK_STEPS.map((step) => <SubmitButton key={step} look="secondary" name="intent" value={step}>{texts.steps[step]}</SubmitButton>)}
+          </div>
+        </fieldset>
+        <div className="flex flex-wrap items-end gap-3">
+          <TextField name="to" type="datetime-local" label={texts.to} hint={texts.toHint} defaultValue={berlinWall(now).slice(0, 16)} className="grow" />
+          <SubmitButton name="intent" value="to">{texts.move}</SubmitButton>
+        </div>
+      </PageForm>
+    </Card>
+  );
+}

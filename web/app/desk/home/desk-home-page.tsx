@@ -1,0 +1,42 @@
+import { deskHome, getClock, moveClock } from '@bb1/domain/officers/endpoints';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { FormBody } from '../../session/form-body.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { deskTexts } from '../desk-texts.ts';
+import { DeskTitle } from '../parts/desk-title.tsx';
+import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { useDesk, useRight } from '../session/use-desk.ts';
+import type { Route } from './+types/desk-home-page.ts';
+import { ClockCard } from './clock-card.tsx';
+import { afterStep, berlinMoment, isClockStep } from './clock-steps.ts';
+import { WorkQueues } from './work-queues.tsx';
+
+export const meta = pageMeta(deskTexts, (texts) => texts.home);
+
+export function loader(args: Route.LoaderArgs) {
+  return deskApi(args)(deskHome);
+}
+
+export function action(args: Route.ActionArgs) {
+  return deskSubmission(args, async (api, form) => {
+    const intent = form.text('intent');
+    // A step counts from the clock of this moment, not from the page, which may have been open for a while.
+    const to = isClockStep(intent) ? afterStep((await api(getClock)).now, intent) : (berlinMoment(form.text('to')) ?? form.text('to'));
+    return api(moveClock, { body: new FormBody({ to }) });
+  });
+}
+
+export default function DeskHomePage({ loaderData: home, actionData }: Route.ComponentProps) {
+  const texts = useTexts(deskTexts).home;
+  const { now, clockMovable } = useDesk();
+  const mayMoveClock = useRight('clock.move') && clockMovable;
+  return (
+    <div className="grid gap-6">
+      <DeskTitle lead={texts.lead}>{texts.title}</DeskTitle>
+      {home.money_movements_stopped && <Alert kind="error" title={texts.stoppedTitle}>{texts.stopped}</Alert>}
+      <WorkQueues queues={home.queues} now={home.now} />
+      {mayMoveClock && <div className="max-w-3xl"><ClockCard key={now} now={now} answer={actionData} /></div>}
+    </div>
+  );
+}

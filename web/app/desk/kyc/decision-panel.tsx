@@ -1,0 +1,89 @@
+import type { getKycReview } from '@bb1/domain/kyc/desk-endpoints';
+import type { ReactNode } from 'react';
+import type { Reply } from '../../session/api-client.ts';
+import { PageForm } from '../../session/page-form.tsx';
+import { isRefused } from '../../session/refused.ts';
+import { fill, useTexts } from '../../texts/use-texts.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { SubmitButton } from '../../ui/form.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
+import { TextAreaField } from '../../ui/text-field.tsx';
+import { deskKycTexts } from '../desk-texts.ts';
+import { AlreadyHandled } from '../parts/already-handled.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { useRight } from '../session/use-desk.ts';
+import { ChangeReasonsField } from './change-reasons-field.tsx';
+import { ChecksField } from './checks-field.tsx';
+
+type Review = Reply<typeof getKycReview>;
+type Decision = 'approve' | 'request_changes' | 'reject';
+
+/** Three ways to decide, each a form of its own: approve is open, the others stand folded below it. */
+export function DecisionPanel({ review, answer }: { readonly review: Review; readonly answer: unknown }) {
+  const texts = useTexts(deskKycTexts);
+  const words = texts.decision;
+  const mayDecide = useRight('kyc.decide');
+  const { verdict } = review.record;
+  const decided = typeof answer === 'object' && answer !== null && 'decided' in answer;
+  const handledByOthers = isRefused(answer) && answer.status === 409;
+  return (
+    <Panel title={words.title}>
+      {decided && <Alert kind="success" title={fill(words.done, { verdict: texts.verdicts[verdict] })}><PageLink to="/desk/kyc?verdict=in_review">{words.next}</PageLink></Alert>}
+      {handledByOthers && <AlreadyHandled title={words.handled} message={answer.errors.base?.[0]} reload={words.reload} />}
+      {!decided && verdict !== 'in_review' && <p className="text-small text-muted">{fill(words.notInReview, { verdict: texts.verdicts[verdict] })}</p>}
+      {verdict === 'in_review' && !mayDecide && <p className="text-small text-muted">{words.lookOnly}</p>}
+      {verdict === 'in_review' && mayDecide && !handledByOthers && <Decisions review={review} answer={answer} />}
+    </Panel>
+  );
+}
+
+function Decisions({ review, answer }: { readonly review: Review; readonly answer: unknown }) {
+  const words = useTexts(deskKycTexts).decision;
+  const form = { version: review.version, answer };
+  return (
+    <div className="grid gap-4">
+      <DecisionForm {...form} decision="approve">
+        <ChecksField />
+        <SubmitButton className="justify-self-start">{words.approve}</SubmitButton>
+      </DecisionForm>
+      <Fold title={words.changes} open={wasRefused(answer, 'request_changes')}>
+        <DecisionForm {...form} decision="request_changes">
+          <ChangeReasonsField personLocale={review.account.locale} />
+          <TextAreaField name="note" label={words.note} optional={words.optional} rows={2} maxLength={500} />
+          <SubmitButton look="secondary" className="justify-self-start">{words.changesSubmit}</SubmitButton>
+        </DecisionForm>
+      </Fold>
+      <Fold title={words.reject} open={wasRefused(answer, 'reject')}>
+        <DecisionForm {...form} decision="reject">
+          <p className="text-small text-muted">{words.rejectHint}</p>
+          <TextAreaField name="note" label={words.note} rows={3} maxLength={500} />
+          <SubmitButton look="danger" className="justify-self-start">{words.rejectSubmit}</SubmitButton>
+        </DecisionForm>
+      </Fold>
+    </div>
+  );
+}
+
+/** The version is the state the officer saw: what changed since is refused, not overwritten. */
+function DecisionForm({ decision, version, answer, children }: { readonly decision: Decision; readonly version: number; readonly answer: unknown; readonly children: ReactNode }) {
+  return (
+    <PageForm answer={wasRefused(answer, decision) ? answer : null} className="grid gap-4">
+      <input type="hidden" name="decision" value={decision} />
+      <input type="hidden" name="version" value={version} readOnly />
+      {children}
+    </PageForm>
+  );
+}
+
+function Fold({ title, open, children }: { readonly title: string; readonly open: boolean; readonly children: ReactNode }) {
+  return (
+    <details open={open} className="rounded-control border border-line px-4 open:pb-4">
+      <summary className="flex min-h-11 cursor-pointer items-center text-small font-semibold text-link">{title}</summary>
+      <div className="pt-2">{children}</div>
+    </details>
+  );
+}
+
+function wasRefused(answer: unknown, decision: Decision): boolean {
+  return isRefused(answer) && answer.values.decision === decision;
+}

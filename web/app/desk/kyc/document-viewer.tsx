@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { fill, useTexts } from '../../texts/use-texts.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { deskKycTexts } from '../desk-texts.ts';
+import { PdfPages } from './pdf-pages.tsx';
+import type { ViewedDocument } from './viewed-document.ts';
+
+export const ZOOMS = [100, 150, 250] as const;
+export type Zoom = (typeof ZOOMS)[number];
+const WIDTHS: Readonly<Record<Zoom, string>> = { 100: 'w-full', 150: 'w-[150%]', 250: 'w-[250%]' };
+
+/** Quarter turns to the right. */
+const TURNS = ['rotate-0', 'rotate-90', 'rotate-180', '-rotate-90'] as const;
+
+/** A picture or the pages of a PDF, to be enlarged and turned in place. */
+export function DocumentViewer({ document }: { readonly document: ViewedDocument }) {
+  const texts = useTexts(deskKycTexts).documents;
+  const [zoom, setZoom] = useState<Zoom>(100);
+  const [turns, setTurns] = useState(0);
+  return (
+    <div className="grid min-w-0 gap-2">
+      <div className="flex flex-wrap gap-1.5">
+        <fieldset className="flex gap-1.5">
+          <legend className="sr-only">{texts.zoom}</legend>
+          {ZOOMS.map((one) => <button key={one} type="button" aria-pressed={one === zoom} onClick={() => setZoom(one)} className={buttonClass('secondary', 'figures px-3 aria-pressed:border-brand aria-pressed:bg-wash')}>{one} %</button>)}
+        </fieldset>
+        <button type="button" onClick={() => setTurns((before) => (before + 1) % TURNS.length)} className={buttonClass('secondary', 'px-3')}>{texts.turn}</button>
+      </div>
+      {/* The region takes the focus, so that the keyboard can scroll an enlarged document. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section aria-label={fill(texts.viewer, { name: document.name })} tabIndex={0} className="max-h-[75dvh] overflow-auto rounded-control bg-sunken">
+        <div className={WIDTHS[zoom]}>{document.type === 'application/pdf' ? <PdfPages document={document} zoom={zoom} turns={turns} /> : <Picture document={document} turns={turns} />}</div>
+      </section>
+    </div>
+  );
+}
+
+/** Upright the picture fills the width; lying on its side it stands in a square, so that nothing is cut off. */
+function Picture({ document, turns }: { readonly document: ViewedDocument; readonly turns: number }) {
+  const texts = useTexts(deskKycTexts).documents;
+  const onItsSide = turns % 2 === 1;
+  return (
+    <div className={classNames(onItsSide && 'aspect-square')}>
+      <img alt={fill(texts.picture, { name: document.name })} src={`data:${document.type};base64,${document.contentBase64}`} className={classNames(onItsSide ? 'size-full object-contain' : 'h-auto w-full', TURNS[turns])} />
+    </div>
+  );
+}

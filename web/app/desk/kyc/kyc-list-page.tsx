@@ -1,0 +1,58 @@
+import { listKycReviews } from '@bb1/domain/kyc/desk-endpoints';
+import { KYC_VERDICTS } from '@bb1/domain/kyc/kyc-verdict';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { useLocale } from '../../language/use-locale.ts';
+import type { Reply } from '../../session/api-client.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { deskKycTexts, deskTexts } from '../desk-texts.ts';
+import { formatAge } from '../parts/age.ts';
+import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { DeskTitle } from '../parts/desk-title.tsx';
+import { FilterLinks } from '../parts/filter-links.tsx';
+import { formatMoment } from '../parts/format-moment.ts';
+import { ALL, chosenFilter, chosenPage, filterValue } from '../parts/list-query.ts';
+import { Paging } from '../parts/paging.tsx';
+import { RecordLink } from '../parts/record-link.tsx';
+import { VerdictBadge } from '../parts/verdict-badge.tsx';
+import { deskApi } from '../session/desk-session.ts';
+import { useDesk } from '../session/use-desk.ts';
+import type { Route } from './+types/kyc-list-page.ts';
+
+export const meta = pageMeta(deskKycTexts, (texts) => texts.list);
+
+export async function loader(args: Route.LoaderArgs) {
+  const { searchParams } = new URL(args.request.url);
+  const verdict = chosenFilter(searchParams, { name: 'verdict', choices: KYC_VERDICTS, fallback: 'in_review' });
+  const list = await deskApi(args)(listKycReviews, { query: { verdict: filterValue(verdict), page: chosenPage(searchParams) } });
+  return { ...list, verdict };
+}
+
+export default function KycListPage({ loaderData: { reviews, total, page, verdict } }: Route.ComponentProps) {
+  const texts = useTexts(deskKycTexts);
+  const lists = useTexts(deskTexts).lists;
+  const columns = useColumns();
+  const options = [...KYC_VERDICTS.filter((one) => one !== 'not_started').map((value) => ({ value, label: texts.verdicts[value] })), { value: 'not_started', label: texts.verdicts.not_started }, { value: ALL, label: lists.all }];
+  return (
+    <div className="grid gap-5">
+      <DeskTitle lead={texts.list.lead}>{texts.list.title}</DeskTitle>
+      <FilterLinks name="verdict" chosen={verdict} options={options} />
+      {reviews.length === 0 ? <p className="text-small text-muted">{lists.noneInFilter}</p> : <DeskTable caption={texts.list.title} columns={columns} rows={reviews} rowKey={(row) => row.account_id} />}
+      <Paging page={page} total={total} />
+    </div>
+  );
+}
+
+type ReviewRow = Reply<typeof listKycReviews>['reviews'][number];
+
+function useColumns(): DeskColumn<ReviewRow>[] {
+  const texts = useTexts(deskKycTexts).list;
+  const locale = useLocale();
+  const { now } = useDesk();
+  return [
+    { key: 'name', title: texts.name, cell: (row) => <RecordLink to={`/desk/kyc/${row.account_id}`} className="link inline-flex min-h-6 items-center">{row.full_name}</RecordLink> },
+    { key: 'verdict', title: texts.verdict, cell: (row) => <VerdictBadge verdict={row.verdict} /> },
+    { key: 'waiting', title: texts.waiting, align: 'end', cell: (row) => formatAge(locale, { since: row.waiting_since, now }) },
+    { key: 'since', title: texts.since, cell: (row) => formatMoment(locale, row.waiting_since) },
+    { key: 'email', title: texts.email, cell: (row) => row.email },
+  ];
+}

@@ -1,0 +1,42 @@
+import { CHANGE_REASONS } from '@bb1/domain/kyc/change-reasons';
+import type { getKycReview } from '@bb1/domain/kyc/desk-endpoints';
+import { KYC_VERDICTS } from '@bb1/domain/kyc/kyc-verdict';
+import { useLocale } from '../../language/use-locale.ts';
+import type { Reply } from '../../session/api-client.ts';
+import { fill, useTexts } from '../../texts/use-texts.ts';
+import { deskKycTexts } from '../desk-texts.ts';
+import { formatMoment } from '../parts/format-moment.ts';
+import { Panel } from '../parts/panel.tsx';
+
+type History = Reply<typeof getKycReview>['history'];
+
+/** Every verdict so far, the newest first: who decided, when, with which reasons and note. */
+export function ReviewHistory({ history }: { readonly history: History }) {
+  const texts = useTexts(deskKycTexts).review;
+  return (
+    <Panel title={texts.history}>
+      {history.length === 0 ? <p className="text-small text-muted">{texts.noHistory}</p> : <ol className="grid">{history.toReversed().map((change) => <Change key={change.at + change.to} change={change} />)}</ol>}
+    </Panel>
+  );
+}
+
+function Change({ change }: { readonly change: History[number] }) {
+  const { verdicts, review, decision } = useTexts(deskKycTexts);
+  const locale = useLocale();
+  const verdict = (name: string) => named(KYC_VERDICTS, verdicts, name);
+  const actor = named(['system', 'investor'], review.actors, change.actor);
+  return (
+    <li className="grid gap-0.5 border-b border-line py-2 text-small last:border-0">
+      <p className="font-medium">{fill(review.changedTo, { from: verdict(change.from), to: verdict(change.to) })}</p>
+      <p className="text-fine text-muted"><time dateTime={change.at}>{formatMoment(locale, change.at)}</time> · {actor}</p>
+      {change.reasons.length > 0 && <p>{change.reasons.map((reason) => named(CHANGE_REASONS, decision.reasons, reason)).join(', ')}</p>}
+      {change.note !== null && <p className="break-words whitespace-pre-line">“{change.note}”</p>}
+    </li>
+  );
+}
+
+/** The word for a name of a list; the name itself where the list does not know it. */
+function named<Name extends string>(names: readonly Name[], words: Readonly<Record<Name, string>>, name: string): string {
+  const known = names.find((one) => one === name);
+  return known === undefined ? name : words[known];
+}

@@ -1,0 +1,25 @@
+import { CHECKLIST_KEYS } from '@bb1/domain/kyc/checklist';
+import type { kycRecordSchema } from '@bb1/domain/kyc/endpoints';
+import type { z } from 'zod';
+import { useTexts } from '../../texts/use-texts.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { deskKycTexts } from '../desk-texts.ts';
+
+/** What the person has done of their checklist, and what they were asked to change. */
+export function StepsDone({ record }: { readonly record: z.infer<typeof kycRecordSchema> }) {
+  const texts = useTexts(deskKycTexts);
+  const steps = CHECKLIST_KEYS.flatMap((key) => (record.checklist[key] === undefined ? [] : [{ key, done: record.checklist[key] }]));
+  return (
+    <>
+      <ul aria-label={texts.steps.label} className="flex flex-wrap gap-2">
+        {steps.map(({ key, done }) => <li key={key}><Badge kind={done ? 'success' : 'warning'}>{texts.steps[key]}: {done ? texts.steps.done : texts.steps.open}</Badge></li>)}
+      </ul>
+      {record.requested_changes.length > 0 && (
+        <Alert kind="warning" title={texts.review.since}>
+          <ul className="list-disc pl-5">{record.requested_changes.map(({ item, reason }) => <li key={`${item} ${reason}`}>{texts.steps[item]}: {reason}</li>)}</ul>
+        </Alert>
+      )}
+    </>
+  );
+}

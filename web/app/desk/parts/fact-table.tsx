@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+
+export interface Fact {
+  readonly key: string;
+  readonly name: string;
+  readonly value: ReactNode;
+  /** Stands behind the value, such as an age behind a birth date. */
+  readonly note?: ReactNode;
+}
+
+/** Names and values under each other, the values in one line of sight. */
+export function FactTable({ facts }: { readonly facts: readonly Fact[] }) {
+  return (
+    <dl className="grid text-small">
+      {facts.map((fact) => (
+        <div key={fact.key} className="grid gap-x-4 border-b border-line py-1.5 last:border-0 xl:grid-cols-[11rem_1fr]">
+          <dt className="text-muted">{fact.name}</dt>
+          <dd className="figures flex min-w-0 flex-wrap items-baseline gap-x-2 font-medium break-words">
+            {fact.value}
+            {fact.note !== undefined && <span className="text-fine font-normal text-muted">{fact.note}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

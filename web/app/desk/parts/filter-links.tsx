@@ -1,0 +1,28 @@
+import { Link, useLocation } from 'react-router';
+import { useTexts } from '../../texts/use-texts.ts';
+import { deskTexts } from '../desk-texts.ts';
+import { changedQuery } from './list-query.ts';
+
+/** The choices of a list's filter as links: the choice stands in the URL and can be passed on. A new choice begins at the first page. */
+export function FilterLinks({ name, chosen, options }: { readonly name: string; readonly chosen: string; readonly options: readonly { readonly value: string; readonly label: string }[] }) {
+  const texts = useTexts(deskTexts).lists;
+  const { pathname, search } = useLocation();
+  return (
+    <nav aria-label={texts.filter}>
+      <ul className="flex flex-wrap gap-1.5">
+        {options.map(({ value, label }) => (
+          <li key={value}>
+            <Link
+              to={pathname + changedQuery(search, { [name]: value, page: null })}
+              preventScrollReset
+              aria-current={value === chosen ? 'true' : undefined}
+              className="inline-flex min-h-11 items-center rounded-full border border-edge bg-surface px-4 text-small hover:border-brand hover:bg-wash aria-[current=true]:border-brand aria-[current=true]:bg-brand aria-[current=true]:font-semibold aria-[current=true]:text-on-brand"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

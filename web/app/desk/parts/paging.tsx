@@ -1,0 +1,19 @@
+import { Link, useLocation } from 'react-router';
+import { fill, useTexts } from '../../texts/use-texts.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { deskTexts } from '../desk-texts.ts';
+import { changedQuery, shownRange } from './list-query.ts';
+
+/** Which rows are shown, and the pages before and after. */
+export function Paging({ page, total }: { readonly page: number; readonly total: number }) {
+  const texts = useTexts(deskTexts).lists;
+  const { pathname, search } = useLocation();
+  const { from, to, previous, next } = shownRange({ page, total });
+  const link = (target: number | null, label: string) => target !== null && <Link to={pathname + changedQuery(search, { page: String(target) })} className={buttonClass('secondary')}>{label}</Link>;
+  return (
+    <nav aria-label={texts.pages} className="flex min-h-11 flex-wrap items-center justify-between gap-3">
+      <p className="figures text-small text-muted">{fill(texts.range, { from, to, total })}</p>
+      <div className="flex gap-2">{link(previous, texts.previous)}{link(next, texts.next)}</div>
+    </nav>
+  );
+}

@@ -1,0 +1,68 @@
+import { deskLogin } from '@bb1/domain/officers/endpoints';
+import { redirect } from 'react-router';
+import { LanguagePicker } from '../../frame/language-picker.tsx';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { SandboxRibbon } from '../../frame/public-frame.tsx';
+import { localeOfPath, localPath } from '../../language/locale-path.ts';
+import { PageForm } from '../../session/page-form.tsx';
+import { submission } from '../../session/submission.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { Card } from '../../ui/card.tsx';
+import { SubmitButton } from '../../ui/form.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { deskTexts } from '../desk-texts.ts';
+import { DeskBrand } from '../frame/desk-brand.tsx';
+import type { Route } from './+types/desk-login-page.ts';
+import { currentOfficer } from './desk-session.ts';
+import { deskPath } from './desk-login-path.ts';
+
+export const meta = pageMeta(deskTexts, (texts) => texts.login);
+
+export async function loader(args: Route.LoaderArgs) {
+  if ((await currentOfficer(args)) !== null) throw redirect(localPath(pageLocale(args.request), '/desk'));
+  return null;
+}
+
+export function action(args: Route.ActionArgs) {
+  const next = deskPath(new URL(args.request.url).searchParams.get('next'));
+  return submission(args, async (api, form) => {
+    // Authenticator apps show the code in two groups; what is copied from them has a gap.
+    const code = form.text('code').replace(/\s/g, '');
+    const officer = await api(deskLogin, { body: form.body(['email', 'password'], { more: { code } }) });
+    // Who came to the German page wants German; otherwise the officer's own choice holds.
+    const locale = pageLocale(args.request) === 'de' ? 'de' : officer.locale;
+    return redirect(next ?? localPath(locale, '/desk'));
+  });
+}
+
+export default function DeskLoginPage({ actionData }: Route.ComponentProps) {
+  const texts = useTexts(deskTexts).login;
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SandboxRibbon />
+      <header className="bg-deep text-on-deep">
+        <div className="wrap flex min-h-16 items-center justify-between"><DeskBrand /><LanguagePicker /></div>
+      </header>
+      <main id="content" className="wrap flex-1 py-10 md:py-16">
+        <div className="mx-auto grid max-w-md gap-6">
+          <div className="grid gap-2">
+            <h1 className="text-title">{texts.title}</h1>
+            <p className="text-small text-muted">{texts.lead}</p>
+          </div>
+          <Card>
+            <PageForm answer={actionData}>
+              <TextField name="email" type="email" label={texts.email} autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} />
+              <TextField name="password" type="password" label={texts.password} autoComplete="current-password" />
+              <TextField name="code" label={texts.code} hint={texts.codeHint} autoComplete="one-time-code" inputMode="numeric" spellCheck={false} />
+              <SubmitButton>{texts.submit}</SubmitButton>
+            </PageForm>
+          </Card>
+        </div>
+      </main>
+    </div>
+  );
+}
+
+function pageLocale(request: Request) {
+  return localeOfPath(new URL(request.url).pathname);
+}

@@ -1,0 +1,14 @@
+import { localeOfPath, localPath, ownPath, sitePath } from '../../language/locale-path.ts';
+
+/** The officers' sign-in in the language of the page, with the way back to it. */
+export function deskLoginPath(request: Pick<Request, 'url' | 'method'>): string {
+  const { pathname, search } = new URL(request.url);
+  const login = localPath(localeOfPath(pathname), '/desk/login');
+  return sitePath(pathname) === '/desk' || request.method !== 'GET' ? login : `${login}?next=${encodeURIComponent(pathname + search)}`;
+}
+
+/** A path that a link or a form named, when it is one of the back office; else null. */
+export function deskPath(text: string | null): string | null {
+  const path = ownPath(text);
+  return path !== null && /^\/desk(?:[/?#]|$)/.test(sitePath(path)) ? path : null;
+}

@@ -1,0 +1,51 @@
+import { deskWhoAmI, type Officer } from '@bb1/domain/officers/endpoints';
+import { data, redirect } from 'react-router';
+import { type ServerContext, serverContext } from '../../server-context.ts';
+import type { ApiCall } from '../../session/api-client.ts';
+import { ApiRefusal } from '../../session/api-refusal.ts';
+import { type PageArgs, visitorCall } from '../../session/page-api.ts';
+import { type SentForm, submission } from '../../session/submission.ts';
+import { deskLoginPath } from './desk-login-path.ts';
+
+// Guard and layout of one request ask the same question; the API is asked once.
+const asked = new WeakMap<ServerContext, Promise<Officer | null>>();
+
+/** The signed-in officer of this request, or null. The officers' session is apart from that of investors. */
+export function currentOfficer({ request, context }: PageArgs): Promise<Officer | null> {
+  const visit = context.get(serverContext);
+  const known = asked.get(visit);
+  if (known) return known;
+  const answer = visitorCall(visit, request)(deskWhoAmI).catch((error: unknown) => {
+    if (error instanceof ApiRefusal && error.status === 401) return null;
+    throw error;
+  });
+  asked.set(visit, answer);
+  return answer;
+}
+
+/** Middleware of the back office: whoever is no officer is sent to its sign-in before anything is rendered. */
+export async function requireOfficer(args: PageArgs): Promise<void> {
+  if ((await currentOfficer(args)) === null) throw redirect(deskLoginPath(args.request));
+}
+
+/** The API for loaders of the back office: without session to the officers' sign-in, any other refusal becomes the error page with its status. */
+export function deskApi(args: PageArgs): ApiCall {
+  const call = toDeskLogin(visitorCall(args.context.get(serverContext), args.request), args.request);
+  return (endpoint, input) =>
+    call(endpoint, input).catch((error: unknown) => {
+      if (error instanceof ApiRefusal) throw data({ message: error.message }, { status: error.status });
+      throw error;
+    });
+}
+
+/** The action of a page of the back office with a form; like `submission`, but with the officers' sign-in. */
+export function deskSubmission<Done>(args: PageArgs, act: (api: ApiCall, form: SentForm) => Promise<Done>) {
+  return submission(args, (api, form) => act(toDeskLogin(api, args.request), form));
+}
+
+function toDeskLogin(call: ApiCall, request: Request): ApiCall {
+  return (endpoint, input) =>
+    call(endpoint, input).catch((error: unknown) => {
+      throw error instanceof ApiRefusal && error.status === 401 ? redirect(deskLoginPath(request)) : error;
+    });
+}

@@ -1,0 +1,20 @@
+import type { Officer } from '@bb1/domain/officers/endpoints';
+import type { Right } from '@bb1/domain/officers/rights';
+import { useOutletContext } from 'react-router';
+
+/** What every page of the back office may rely on. */
+export interface Desk {
+  readonly officer: Officer;
+  /** The time by which the product decides, as of the last load. */
+  readonly now: string;
+  readonly clockMovable: boolean;
+}
+
+export function useDesk(): Desk {
+  return useOutletContext<Desk>();
+}
+
+/** Whether the officer holds a right. The API decides; pages only leave out what would be refused. */
+export function useRight(right: Right): boolean {
+  return useDesk().officer.rights.includes(right);
+}

@@ -1,0 +1,25 @@
+import type { deskAudit as english } from '../en/desk-audit.ts';
+
+export const deskAudit: typeof english = {
+  title: 'Protokoll',
+  lead: 'Jede Handlung mit Person, Zeit und dem Stand davor und danach. Die neuesten zuerst.',
+  subject: 'Gegenstand',
+  subjectHint: 'Etwa account:…, order:…, allocation:… oder clock',
+  filter: 'Filtern',
+  clear: 'Alle anzeigen',
+  at: 'Wann',
+  actor: 'Wer',
+  actors: { system: 'automatisch', investor: 'Anleger', officer: 'Verwaltung' },
+  act: 'Handlung',
+  reason: 'Grund',
+  change: 'Davor und danach',
+  before: 'Davor',
+  after: 'Danach',
+  show: 'Anzeigen',
+  sealed: 'Versiegelt',
+  sealedYes: 'versiegelt',
+  sealedNo: 'noch nicht',
+  older: 'Ältere',
+  newest: 'Neueste',
+  onlySubject: 'Nur {subject}',
+};
