@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Context, Integrations } from './context.ts';
+import { claimsJobs, claimsSweeps } from './modules/claims/jobs.ts';
 import { EXPIRE_DOCUMENTS, kycJobs } from './modules/kyc/jobs.ts';
 import { judgeKycAgain } from './modules/kyc/settle-verdict.ts';
 import { stopMoney } from './modules/officers/money-stop.ts';
@@ -8,6 +9,7 @@ import { LAPSE_ORDERS, lapseOrders } from './modules/orders/lapse-orders.ts';
 import { ORDER_PLACED } from './modules/orders/place-order.ts';
 import { MATCH_PAYMENT } from './modules/payments/import-bank-file.ts';
 import { matchPayment } from './modules/payments/match-payment.ts';
+import { transfersJobs, transfersSweeps } from './modules/transfers/jobs.ts';
 import { checkMoneyInvariants } from './money-invariants.ts';
 import { sealAudit } from './platform/audit/audit.ts';
 import { forgetOldCounts } from './platform/http/rate-limit.ts';
@@ -18,7 +20,7 @@ const SEAL_AUDIT = 'audit.seal';
 const FORGET_COUNTS = 'rate_limits.forget';
 const CHECK_MONEY = 'money.check';
 
-export const allSweeps: readonly string[] = [SEAL_AUDIT, FORGET_COUNTS, CHECK_MONEY, LAPSE_ORDERS, EXPIRE_DOCUMENTS];
+export const allSweeps: readonly string[] = [SEAL_AUDIT, FORGET_COUNTS, CHECK_MONEY, LAPSE_ORDERS, EXPIRE_DOCUMENTS, ...transfersSweeps, ...claimsSweeps];
 
 /** Every job by its name: parse the payload, call the use case. */
 export function allJobs(context: Context, integrations: Integrations): Jobs {
@@ -28,6 +30,8 @@ export function allJobs(context: Context, integrations: Integrations): Jobs {
     [ORDER_PLACED]: (payload) => db.transaction('judge_kyc_again', (tx) => judgeKycAgain(tx, kycSetting(context), z.object({ accountId: z.uuid() }).parse(payload).accountId)),
     [LAPSE_ORDERS]: () => lapseOrders(context),
     [MATCH_PAYMENT]: (payload) => matchPayment(context, z.object({ paymentId: z.uuid() }).parse(payload).paymentId),
+    ...transfersJobs(context, integrations),
+    ...claimsJobs(context, integrations),
     [DELIVER_MAIL]: (payload) => deliverMail({ db, mailer: integrations.mailer, templates: integrations.mails, domain: publicUrl.hostname, mailId: z.object({ mailId: z.uuid() }).parse(payload).mailId }),
     async [SEAL_AUDIT]() {
       await sealAudit(db);

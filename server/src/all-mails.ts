@@ -1,6 +1,7 @@
 import type { MailSetting } from './mail-setting.ts';
 import { addressAlreadyRegisteredMail } from './modules/accounts/mails/address-already-registered.ts';
 import { confirmEmailMail } from './modules/accounts/mails/confirm-email.ts';
+import { claimSettledMail } from './modules/claims/mails/claim-settled.ts';
 import { kycApprovedMail } from './modules/kyc/mails/approved.ts';
 import { kycChangesRequestedMail } from './modules/kyc/mails/changes-requested.ts';
 import { kycRejectedMail } from './modules/kyc/mails/rejected.ts';
@@ -22,5 +23,6 @@ export function allMails(setting: MailSetting): MailTemplates {
     'order-lapsed': orderLapsedMail(setting),
     'payment-received': paymentReceivedMail(setting),
     'tokens-allocated': tokensAllocatedMail(setting),
+    'claim-settled': claimSettledMail(setting),
   };
 }

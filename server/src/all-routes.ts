@@ -5,6 +5,8 @@ import type { Config } from './config.ts';
 import type { Context, Integrations } from './context.ts';
 import { accountsRoutes } from './modules/accounts/routes.ts';
 import { accountExists } from './modules/accounts/store.ts';
+import { claimsDeskRoutes } from './modules/claims/desk.ts';
+import { claimsRoutes } from './modules/claims/routes.ts';
 import { kycDeskRoutes } from './modules/kyc/desk.ts';
 import { kycRoutes } from './modules/kyc/routes.ts';
 import { offeringRoutes } from './modules/offering/routes.ts';
@@ -53,12 +55,14 @@ export async function allRoutes(api: FastifyInstance, wiring: Wiring): Promise<v
   accountsRoutes(serve, context);
   kycRoutes(serve, context, { ...kyc, checkDocument: integrations.checkDocument });
   ordersRoutes(serve, context, integrations);
+  claimsRoutes(serve, context, integrations);
 
   officersDeskRoutes(serve, context, { appSecret: config.APP_SECRET, queues: workQueues, sandboxClock: wiring.sandboxClock, sweeps: allSweeps });
   kycDeskRoutes(serve, context, kyc);
   ordersDeskRoutes(serve, context);
   paymentsDeskRoutes(serve, context, integrations);
   tokensDeskRoutes(serve, context);
+  claimsDeskRoutes(serve, context, integrations);
 }
 
 /** The description is made of the same schemas that read and write the calls. */

@@ -17,7 +17,7 @@ export const CLAIM_MOVES: readonly Move[] = [
   { from: 'submitted', to: 'failed', why: 'the ledger refused the transaction for good' },
   { from: 'submitted', to: 'expired', why: 'proven that the transaction can never land any more' },
   { from: 'signed', to: 'expired', why: 'it was never posted and its time is over' },
-  { from: 'built', to: 'expired', why: 'nobody signed it in time' },
+  { from: 'built', to: 'expired', why: 'nobody signed it in time, or it was built for keys or an amount that changed' },
   { from: 'expired', to: 'built', why: 'built again' },
   { from: 'failed', to: 'built', why: 'built again after the cause was mended' },
 ];

@@ -1,4 +1,5 @@
 import { type Keypair, Transaction, TransactionBuilder } from '@stellar/stellar-sdk';
+import { parseMoney } from '@bb1/domain/money';
 import type { StellarSetting } from './server-keys.ts';
 
 /**
@@ -13,11 +14,11 @@ export function readClaim(setting: StellarSetting, envelopeXdr: string): Transac
   return transaction;
 }
 
-/** The account that a built claim creates. */
-export function holderOf(transaction: Transaction): string {
-  const created = transaction.operations.find((operation) => operation.type === 'createAccount');
-  if (created === undefined) throw new Error('this transaction creates no account');
-  return created.destination;
+/** Into which account a built claim pays, and how many tokens (stroops). */
+export function contentOf(transaction: Transaction): { holder: string; tokenUnits: bigint } {
+  const payment = transaction.operations.find((operation) => operation.type === 'payment');
+  if (payment === undefined) throw new Error('this transaction pays nothing');
+  return { holder: payment.destination, tokenUnits: parseMoney('TOKEN', payment.amount).units };
 }
 
 /**
@@ -28,7 +29,7 @@ export function signClaim(setting: StellarSetting, unsigned: { envelopeXdr: stri
   const transaction = readClaim(setting, unsigned.envelopeXdr);
   if (Buffer.from(transaction.hash()).toString('hex') !== unsigned.hash) throw new Error('the stored envelope does not have the stored hash');
   // Throws when the signature is not the holder's.
-  transaction.addSignature(holderOf(transaction), unsigned.holderSignature);
+  transaction.addSignature(contentOf(transaction).holder, unsigned.holderSignature);
   const { keys } = setting;
   transaction.sign(channelOf(keys.channels, transaction.source), keys.sponsor, keys.distribution, keys.authoriser);
   const bump = TransactionBuilder.buildFeeBumpTransaction(keys.sponsor, MAX_FEE_PER_OPERATION, transaction, setting.networkPassphrase);

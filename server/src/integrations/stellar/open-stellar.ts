@@ -1,6 +1,6 @@
 import { Keypair, StrKey } from '@stellar/stellar-sdk';
 import { buildClaimEnvelope } from './claim-envelope.ts';
-import { holderOf, readClaim, signClaim } from './claim-signer.ts';
+import { contentOf, readClaim, signClaim } from './claim-signer.ts';
 import { horizonNetwork } from './horizon-network.ts';
 import { stellarSetting, type StellarOptions, type StellarSetting } from './server-keys.ts';
 import type { ClaimTransactions, Stellar } from './stellar.ts';
@@ -22,7 +22,7 @@ function claimTransactions(setting: StellarSetting): ClaimTransactions {
     channels: keys.channels.map((key) => key.publicKey()),
     isAccountAddress: (text) => StrKey.isValidEd25519PublicKey(text),
     build: (claim) => buildClaimEnvelope(setting, claim),
-    holderOf: (envelopeXdr) => holderOf(readClaim(setting, envelopeXdr)),
+    read: (envelopeXdr) => contentOf(readClaim(setting, envelopeXdr)),
     isSignatureOf: (holder, { hash, signature }) => Keypair.fromPublicKey(holder).verify(Buffer.from(hash, 'hex'), Buffer.from(signature, 'base64')),
     sign: (unsigned) => signClaim(setting, unsigned),
   };

@@ -100,8 +100,8 @@ export interface ClaimTransactions {
   /** Whether a text is an account address with a right checksum (SEP-23). */
   isAccountAddress(text: string): boolean;
   build(claim: ClaimToBuild): BuiltTransaction;
-  /** Account into which the tokens of a built claim go. */
-  holderOf(envelopeXdr: string): string;
+  /** Into which account a built claim pays, and how much. */
+  read(envelopeXdr: string): { holder: string; tokenUnits: bigint };
   /** Whether base64 bytes are the holder's signature over a hash in hex. */
   isSignatureOf(holder: string, signature: { hash: string; signature: string }): boolean;
   /**

@@ -1,0 +1,108 @@
+import { isInFlight } from '@bb1/domain/claims/claim-state';
+import type { BuiltClaim } from '@bb1/domain/claims/endpoints';
+import { tokens } from '@bb1/domain/money';
+import { refuse } from '@bb1/domain/refusal';
+import type { BuiltTransaction } from '../../integrations/stellar/stellar.ts';
+import { refuseWhileMoneyIsStopped } from '../officers/money-stop.ts';
+import { unclaimedTokenUnits } from '../tokens/unclaimed-tokens.ts';
+import { recordWhatLanded } from '../transfers/carry-out.ts';
+import { nextSequence } from '../transfers/next-sequence.ts';
+import { recordAttempt } from '../transfers/record-attempt.ts';
+import { reserveTransfer } from '../transfers/reserve-transfer.ts';
+import type { TransferRow } from '../transfers/store.ts';
+import { conflictWith, mustBeOwn, refuseWhenUnreachable } from './claim-refusals.ts';
+import type { ClaimsContext } from './claims-context.ts';
+import { followTransfer } from './follow-transfer.ts';
+import { moveClaim } from './move-claim.ts';
+import { type ClaimRow, findOwnClaim, lockOwnClaim, saveTarget, saveTransfer, toClaim } from './store.ts';
+
+interface Wish {
+  readonly id: string;
+  readonly accountId: string;
+}
+interface Envelope {
+  readonly transfer: TransferRow;
+  readonly sequence: bigint;
+  readonly tokenUnits: bigint;
+  readonly built: BuiltTransaction;
+}
+
+/**
+ * Builds the one transaction of a claim for the browser to check and sign. Nothing is asked of the ledger inside a database
+ * transaction: first a channel is reserved, then its number is read, then the envelope is stored. Building again voids the
+ * envelope before.
+ */
+export async function buildClaim(context: ClaimsContext, wish: Wish): Promise<BuiltClaim> {
+  const { db, stellar } = context;
+  const claim = mustBeOwn(await findOwnClaim(db, wish.id, wish.accountId));
+  if (isInFlight(claim.state)) throw conflictWith(context, claim);
+  await refuseWhileMoneyIsStopped(db);
+  await refuseWhenUnreachable(refuseWhatLanded(context, claim));
+  if ((await refuseWhenUnreachable(stellar.network.readAccount(claim.public_key))) !== null) throw refuse('conflict', 'account_exists');
+  const tokenUnits = await unclaimedTokenUnits(db, wish.accountId);
+  if (tokenUnits <= 0n) throw refuse('invalid', 'nothing_to_claim');
+
+  const transfer = await reserve(context, wish);
+  const sequence = await refuseWhenUnreachable(nextSequence(db, stellar.network, transfer));
+  const ledger = await refuseWhenUnreachable(stellar.network.latestLedger());
+  const built = stellar.claims.build({ channel: transfer.channel, sequence, holder: claim.public_key, tokenUnits, ledger });
+  const stored = await store(context, wish, claim.public_key, { transfer, sequence, tokenUnits, built });
+  return toBuiltClaim(context, stored, { transfer, sequence, tokenUnits, built });
+}
+
+/** What was believed dead is looked up once more before anything new is built. */
+async function refuseWhatLanded(context: ClaimsContext, claim: ClaimRow): Promise<void> {
+  if (claim.transfer_id === null || !(await recordWhatLanded(context, claim.transfer_id))) return;
+  await followTransfer(context, claim.transfer_id);
+  const now = mustBeOwn(await findOwnClaim(context.db, claim.id, claim.account_id));
+  if (now.state === 'settled') throw conflictWith(context, now);
+}
+
+async function reserve(context: ClaimsContext, wish: Wish): Promise<TransferRow> {
+  return context.db.transaction('claims.reserve', async (tx) => {
+    const claim = await lockBuildable(context, wish, (id, accountId) => lockOwnClaim(tx, id, accountId));
+    const transfer = await reserveTransfer(tx, { earlierId: claim.transfer_id, channels: context.stellar.claims.channels, at: context.clock.now() });
+    if (transfer === null) throw refuse('unavailable', 'service_busy');
+    if (transfer.id !== claim.transfer_id) await saveTransfer(tx, claim.id, transfer.id);
+    return transfer;
+  });
+}
+
+async function store(context: ClaimsContext, wish: Wish, publicKey: string, envelope: Envelope): Promise<ClaimRow> {
+  const { transfer, sequence, tokenUnits, built } = envelope;
+  const at = context.clock.now();
+  return context.db.transaction('claims.build', async (tx) => {
+    const claim = await lockBuildable(context, wish, (id, accountId) => lockOwnClaim(tx, id, accountId));
+    // Another call was faster and changed the keys, or took the reservation over.
+    if (claim.public_key !== publicKey || claim.transfer_id !== transfer.id) throw conflictWith(context, claim);
+    if (!(await recordAttempt(tx, { transferId: transfer.id, channel: transfer.channel, sequence, built, at }))) throw refuse('unavailable', 'service_busy');
+    await saveTarget(tx, claim.id, { publicKey, tokenUnits });
+    await moveClaim(tx, claim, { to: 'built', actor: { kind: 'investor', id: wish.accountId }, at });
+    return mustBeOwn(await findOwnClaim(tx, claim.id, wish.accountId));
+  });
+}
+
+async function lockBuildable(context: ClaimsContext, wish: Wish, lock: (id: string, accountId: string) => Promise<ClaimRow | null>): Promise<ClaimRow> {
+  const claim = mustBeOwn(await lock(wish.id, wish.accountId));
+  if (isInFlight(claim.state)) throw conflictWith(context, claim);
+  return claim;
+}
+
+function toBuiltClaim({ stellar }: ClaimsContext, claim: ClaimRow, { transfer, tokenUnits, built }: Envelope): BuiltClaim {
+  const { claims } = stellar;
+  return {
+    claim: toClaim(claim, claims),
+    envelope_xdr: built.envelopeXdr,
+    transaction_hash: built.hash,
+    network_passphrase: claims.networkPassphrase,
+    expires_at: built.maxTime.toISOString(),
+    expected: {
+      channel: transfer.channel,
+      sponsor: claims.sponsor,
+      distribution: claims.distribution,
+      asset_issuer: claims.assetIssuer,
+      asset_code: claims.assetCode,
+      tokens: tokens(tokenUnits),
+    },
+  };
+}

@@ -1,0 +1,342 @@
+import { Keypair } from '@stellar/stellar-sdk';
+import { afterEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { buildClaim, createClaim, submitClaim } from '@bb1/domain/claims/endpoints';
+import { type Investor, openWorld, type World, type WorldOptions } from '../../../../testing/world.ts';
+import type { Stellar } from '../../integrations/stellar/stellar.ts';
+import { openStellar } from '../../integrations/stellar/open-stellar.ts';
+import { fundByFriendbot } from '../../integrations/stellar/friendbot.ts';
+import { carryOut } from '../transfers/carry-out.ts';
+import { followTransfer } from './follow-transfer.ts';
+import { Claimant, giveTokens, type SignedBody, TOKENS, UNITS } from './test-files/claimant.ts';
+
+const opened: World[] = [];
+afterEach(async () => {
+  for (const world of opened.splice(0)) await world.close();
+});
+
+interface Scene {
+  readonly world: World;
+  readonly network: NonNullable<World['ledger']['network']>;
+  readonly stellar: Stellar;
+  readonly claimant: Claimant;
+  readonly investor: Investor;
+  /** Answers the status of a submission. */
+  submit(body: SignedBody): Promise<number>;
+  /** Creates, builds, signs and hands in. */
+  claim(): Promise<SignedBody>;
+  /** What a new process would do: the jobs of the old one are lost, the sweeps go over the tables. */
+  restart(): Promise<void>;
+  /** Lets ledger time pass and closes a ledger. */
+  pass(seconds: number): void;
+}
+
+async function scene(options: WorldOptions = {}): Promise<Scene> {
+  const world = await openWorld({ ledger: true, ...options });
+  opened.push(world);
+  const network = world.ledger.network;
+  if (network === null) throw new Error('the world has no ledger');
+  const investor = await world.investor('Clara Claim');
+  await giveTokens(world.product.db, investor.accountId);
+  const claimant = new Claimant(investor);
+  return {
+    world,
+    network,
+    stellar: world.product.integrations.stellar,
+    claimant,
+    investor,
+    submit: async (body) => (await investor.call(submitClaim, { body })).status,
+    async claim() {
+      const body = claimant.sign(await claimant.build(await claimant.create()));
+      await investor.call(submitClaim, { body });
+      return body;
+    },
+    async restart() {
+      await world.product.db.pool.query('delete from graphile_worker._private_jobs');
+      for (const sweep of ['transfers.resolve', 'claims.catch_up']) await world.product.jobs[sweep]?.({});
+    },
+    pass(seconds) {
+      network.setTime(network.node.now + seconds);
+      network.closeLedger();
+    },
+  };
+}
+
+/** Every way of looking agrees that the tokens were paid exactly once. */
+async function expectPaidOnce({ world, stellar, claimant, investor }: Scene): Promise<void> {
+  const claim = await claimant.current();
+  expect([claim.state, claim.tokens]).toEqual(['settled', TOKENS]);
+  const transactions = await horizon(world, `/accounts/${stellar.claims.distribution}/transactions?limit=200&order=desc`);
+  // The set-up issued to the distribution account in one transaction and limited it; each other one pays a claim.
+  expect(transactions.filter((one) => one['fee_account'] === stellar.claims.sponsor).map((one) => one['successful'])).toEqual([true]);
+  const holder = await stellar.network.readAccount(claim.public_key);
+  expect(holder?.trustlines.map((line) => line.balance)).toEqual([UNITS]);
+  const { rows } = await world.product.db.pool.query("select (select sum(amount)::text from journal_lines where account = 'claimed_tokens' and subject_id = $1) as claimed, (select count(*)::int from transfers where state = 'settled') as transfers, (select count(*)::int from stellar_channels where held_by is not null) as held, (select count(*)::int from mail_outbox where template = 'claim-settled') as mails", [investor.accountId]);
+  expect(rows[0]).toEqual({ claimed: `-${TOKENS}00000000000`, transfers: 1, held: 0, mails: 1 });
+}
+
+async function horizon(world: World, path: string): Promise<Record<string, unknown>[]> {
+  const page: unknown = await (await fetch(`${world.ledger.horizonUrl}${path}`)).json();
+  return z.object({ _embedded: z.object({ records: z.array(z.record(z.string(), z.unknown())) }) }).transform(({ _embedded: { records } }) => records).parse(page);
+}
+
+async function transferRow({ world }: Scene): Promise<{ id: string; state: string; channel: string; sequence: string }> {
+  const { rows } = await world.product.db.pool.query<{ id: string; state: string; channel: string; sequence: string }>('select t.id, t.state, t.channel, t.sequence from transfers t join distribution_claims c on c.transfer_id = t.id');
+  const [row] = rows;
+  if (row === undefined) throw new Error('there is no transfer');
+  return row;
+}
+
+describe('a submission without a clear answer', () => {
+  it.each(['timeout_before_acceptance', 'timeout_after_acceptance', 'reset_after_acceptance', 'try_again_later', 'insufficient_fee'] as const)('[CLM-4] %s: the same bytes are handed in again until the ledger has decided', async (fault) => {
+    const one = await scene();
+    one.network.fault(fault, 2);
+    await one.claim();
+    await one.world.runJobs();
+    await one.world.runJobs({ delayed: true });
+    await one.world.runJobs({ delayed: true });
+    await expectPaidOnce(one);
+  });
+
+  it('[CLM-4] Horizon that lags behind makes nobody hand in anything new', async () => {
+    const one = await scene();
+    one.network.fault('ingestion_lag');
+    one.network.fault('timeout_after_acceptance');
+    await one.claim();
+    await one.world.runJobs();
+    await one.world.runJobs({ delayed: true });
+    expect((await one.claimant.current()).state).toBe('submitted');
+    expect((await transferRow(one)).state).toBe('submitted');
+    for (let ledgers = 0; ledgers < 3; ledgers++) one.network.closeLedger();
+    await one.world.runJobs({ delayed: true });
+    await expectPaidOnce(one);
+  });
+
+  it('[CLM-4] a network that cannot be reached decides nothing, and building says so', async () => {
+    const one = await scene();
+    const body = one.claimant.sign(await one.claimant.build(await one.claimant.create()));
+    expect(await one.submit(body)).toBe(202);
+    const unreachable: Stellar = { ...one.stellar, network: (await deadEnd()).network };
+    const { id } = await transferRow(one);
+    await carryOut({ ...one.world.product.context, stellar: unreachable }, id);
+    expect((await transferRow(one)).state).toBe('reserved');
+    await one.world.runJobs({ delayed: true });
+    await expectPaidOnce(one);
+  });
+});
+
+/** A world whose Horizon does not answer. */
+async function deadEnd(): Promise<Stellar> {
+  const world = await openWorld();
+  opened.push(world);
+  const investor = await world.investor('Dora Deadend');
+  await giveTokens(world.product.db, investor.accountId);
+  const claim = await new Claimant(investor).create();
+  const answer = await investor.call(buildClaim, { body: { distribution_claim: { id: claim.id } } });
+  expect([answer.status, answer.body.code]).toEqual([503, 'ledger_unavailable']);
+  return world.product.integrations.stellar;
+}
+
+const POINTS = ['claims.create', 'claims.reserve', 'claims.build', 'claims.submit', 'transfers.sign', 'transfers.submit', 'transfers.resolve', 'claims.follow'].flatMap((name) => [`${name}.before_commit`, `${name}.after_commit`]);
+
+describe('a crash', () => {
+  it.each(POINTS)('[CLM-4] [SAFE-2] at %s loses nothing and does nothing twice', async (point) => {
+    const one = await scene({ fault: `${point}:throw:1` });
+    // The person tries again, as people do, until the portal says that it is under way.
+    for (let tries = 0; tries < 3; tries++) await one.claim().catch(() => null);
+    await one.world.runJobs();
+    await one.restart();
+    await one.restart();
+    await one.world.runJobs({ delayed: true });
+    await expectPaidOnce(one);
+  });
+
+  it('[CLM-4] [SAFE-2] of two workers with the same transfer in hand both finish and one pays', async () => {
+    const one = await scene();
+    await one.claim();
+    const { id } = await transferRow(one);
+    const context = { ...one.world.product.context, stellar: one.stellar };
+    await Promise.all([carryOut(context, id), carryOut(context, id), carryOut(context, id)]);
+    await Promise.all([followTransfer(context, id), followTransfer(context, id)]);
+    await one.world.runJobs({ delayed: true });
+    await expectPaidOnce(one);
+  });
+});
+
+describe('a transaction whose time is over', () => {
+  it('[CLM-4] is proven dead by the ledger, and built again on the same channel with the same sequence number', async () => {
+    const one = await scene();
+    one.network.fault('timeout_before_acceptance', 1);
+    const first = await one.claim();
+    await one.world.runJobs();
+    const before = await transferRow(one);
+    expect(before.state).toBe('submitted');
+    one.pass(301);
+    await one.world.runJobs({ delayed: true });
+    expect(await one.claimant.current()).toMatchObject({ state: 'expired', failure: null });
+
+    const built = await one.claimant.build(await one.claimant.current());
+    const after = await transferRow(one);
+    expect([after.id, after.channel, after.sequence]).toEqual([before.id, before.channel, before.sequence]);
+    expect(built.transaction_hash).not.toBe(first.distribution_claim.transaction_hash);
+    expect(await one.submit(one.claimant.sign(built, { now: one.network.node.now * 1000 }))).toBe(202);
+    await one.world.runJobs();
+    await expectPaidOnce(one);
+
+    const { rows } = await one.world.product.db.pool.query<{ signed_envelope_xdr: string }>('select signed_envelope_xdr from transfer_attempts where transaction_hash = $1', [first.distribution_claim.transaction_hash]);
+    expect((await one.stellar.network.submit(rows[0]?.signed_envelope_xdr ?? '')).kind).not.toBe('settled');
+    await expectPaidOnce(one);
+  });
+
+  it('[CLM-4] is not believed dead before a ledger has closed after its last second', async () => {
+    const one = await scene();
+    one.network.fault('timeout_before_acceptance', 1);
+    await one.claim();
+    await one.world.runJobs();
+    one.network.setTime(one.network.node.now + 3600);
+    one.network.fault('try_again_later', 1);
+    await one.world.runJobs({ delayed: true });
+    expect((await one.claimant.current()).state).toBe('submitted');
+    one.network.closeLedger();
+    await one.world.runJobs({ delayed: true });
+    expect((await one.claimant.current()).state).toBe('expired');
+  });
+
+  it('[CLM-4] is not signed by the server any more when the holder was late, and its channel is free', async () => {
+    const one = await scene();
+    const body = one.claimant.sign(await one.claimant.build(await one.claimant.create()));
+    one.pass(290);
+    expect(await one.submit(body)).toBe(202);
+    await one.world.runJobs();
+    expect((await one.claimant.current()).state).toBe('expired');
+    const { rows } = await one.world.product.db.pool.query<{ signed: number; held: number }>('select (select count(*)::int from transfer_attempts where signed_envelope_xdr is not null) as signed, (select count(*)::int from stellar_channels where held_by is not null) as held');
+    expect(rows[0]).toEqual({ signed: 0, held: 0 });
+  });
+
+  it.each(['nothing', 'other keys', 'other keys and a new transaction'] as const)('[CLM-4] but had landed after all: the error of a lagging Horizon is mended, with %s done since', async (since) => {
+    const one = await scene();
+    const first = await one.claim();
+    const { id } = await transferRow(one);
+    const { network } = one.stellar;
+    const lagging: Stellar['network'] = {
+      ...network,
+      findTransaction: () => Promise.resolve({ status: 'unknown' }),
+      submit: async (envelopeXdr) => ((await network.submit(envelopeXdr)).kind === 'settled' ? { kind: 'unknown', why: 'lost on the way' } : { kind: 'unknown', why: 'lost' }),
+    };
+    const context = { ...one.world.product.context, stellar: { ...one.stellar, network: lagging } };
+    await carryOut(context, id);
+    one.pass(301);
+    await carryOut(context, id);
+    await followTransfer(context, id);
+    expect((await one.claimant.current()).state).toBe('expired');
+
+    const other = new Claimant(one.investor);
+    if (since !== 'nothing') expect((await other.create()).public_key).toBe(other.keys.publicKey());
+    if (since === 'other keys and a new transaction') {
+      const answer = await one.investor.call(buildClaim, { body: { distribution_claim: { id: first.distribution_claim.id } } });
+      expect([answer.status, answer.body.code]).toEqual([409, 'claim_settled']);
+    }
+    await one.restart();
+    await expectPaidOnce(one);
+    expect((await one.claimant.current()).public_key).toBe(one.claimant.keys.publicKey());
+    expect(await network.readAccount(other.keys.publicKey())).toBeNull();
+  });
+});
+
+describe('a refusal of the ledger', () => {
+  it('[CLM-4] [CLM-5] is told in its own words; other keys then work, with the next sequence number', async () => {
+    const one = await scene();
+    const built = await one.claimant.build(await one.claimant.create());
+    // Somebody opens an account for the very key in the meantime.
+    await fundByFriendbot({ horizonUrl: one.world.ledger.horizonUrl, publicKey: one.claimant.keys.publicKey() });
+    expect(await one.submit(one.claimant.sign(built))).toBe(202);
+    await one.world.runJobs();
+    expect(await one.claimant.current()).toMatchObject({ state: 'failed', failure: 'tx_failed (op_already_exists)', transaction_hash: built.transaction_hash });
+    const before = await transferRow(one);
+    expect((await one.world.product.db.pool.query('select from stellar_channels where held_by is not null')).rowCount).toBe(0);
+    const exists = await one.investor.call(buildClaim, { body: { distribution_claim: { id: built.claim.id } } });
+    expect([exists.status, exists.body.code]).toEqual([409, 'account_exists']);
+
+    const other = new Claimant(one.investor);
+    const body = other.sign(await other.build(await other.create()));
+    const after = await transferRow(one);
+    if (after.channel === before.channel) expect(BigInt(after.sequence)).toBe(BigInt(before.sequence) + 1n);
+    expect(await one.submit(body)).toBe(202);
+    await one.world.runJobs();
+    expect(await other.current()).toMatchObject({ state: 'settled', failure: null, public_key: other.keys.publicKey() });
+  });
+
+  it('[CLM-4] [CLM-5] before any ledger fails the claim at once, and the next try keeps channel and sequence number', async () => {
+    const one = await scene();
+    const body = one.claimant.sign(await one.claimant.build(await one.claimant.create()));
+    expect(await one.submit(body)).toBe(202);
+    const before = await transferRow(one);
+    const { environment, horizonUrl } = one.world.ledger;
+    const wrongKey = openStellar({
+      horizonUrl,
+      networkPassphrase: one.stellar.claims.networkPassphrase,
+      issuer: one.stellar.claims.assetIssuer,
+      assetCode: one.stellar.claims.assetCode,
+      issuedUnits: 1n,
+      distributionSecret: environment['STELLAR_DISTRIBUTION_SECRET'] ?? '',
+      sponsorSecret: environment['STELLAR_SPONSOR_SECRET'] ?? '',
+      authoriserSecret: Keypair.random().secret(),
+      channelSecrets: (environment['STELLAR_CHANNEL_SECRETS'] ?? '').split(','),
+    });
+    await carryOut({ ...one.world.product.context, stellar: wrongKey }, before.id);
+    await one.world.runJobs();
+    const failed = await one.claimant.current();
+    expect([failed.state, failed.failure]).toEqual(['failed', 'tx_failed (op_bad_auth)']);
+    one.pass(5);
+    const built = await one.claimant.build(failed);
+    const after = await transferRow(one);
+    expect([after.id, after.channel, after.sequence]).toEqual([before.id, before.channel, before.sequence]);
+    expect(await one.submit(one.claimant.sign(built))).toBe(202);
+    await one.world.runJobs();
+    await expectPaidOnce(one);
+  });
+});
+
+describe('channels', () => {
+  it('[CLM-4] are lent to one claim at a time; whoever rests gives way, and is told so', async () => {
+    const one = await scene();
+    const people = [];
+    for (const name of ['Erste Person', 'Zweite Person', 'Dritte Person', 'Vierte Person']) {
+      const investor = await one.world.investor(name);
+      await giveTokens(one.world.product.db, investor.accountId);
+      const claimant = new Claimant(investor);
+      people.push({ investor, claimant, claim: await claimant.create() });
+    }
+    const [first, second, third, fourth] = people;
+    if (!first || !second || !third || !fourth) throw new Error('four people were invited');
+    const channels = [];
+    for (const person of [first, second, third]) channels.push((await person.claimant.build(person.claim)).expected.channel);
+    expect(new Set(channels).size).toBe(3);
+    const busy = await fourth.investor.call(buildClaim, { body: { distribution_claim: { id: fourth.claim.id } } });
+    expect([busy.status, busy.body.code]).toEqual([503, 'service_busy']);
+
+    const built = await second.claimant.current();
+    await one.world.moveClock(new Date(one.world.now().getTime() + 61_000));
+    const taken = await fourth.claimant.build(fourth.claim);
+    expect(taken.expected.channel).toBe(channels[0]);
+    await one.world.runJobs();
+    expect((await first.claimant.current()).state).toBe('expired');
+    expect(await second.claimant.current()).toEqual(built);
+    await fourth.investor.ok(submitClaim, { body: fourth.claimant.sign(taken) });
+    await one.world.runJobs();
+    expect((await fourth.claimant.current()).state).toBe('settled');
+    await first.claimant.build(await first.claimant.create());
+    expect((await first.investor.call(createClaim, { body: { distribution_claim: { public_key: first.claimant.keys.publicKey() } } })).status).toBe(201);
+  });
+
+  it('[CLM-4] come back when nobody signed in time', async () => {
+    const one = await scene();
+    await one.claimant.build(await one.claimant.create());
+    one.pass(301);
+    await one.world.moveClock(new Date(one.world.now().getTime() + 11 * 60_000));
+    await one.restart();
+    await one.world.runJobs();
+    expect((await one.claimant.current()).state).toBe('expired');
+    expect((await one.world.product.db.pool.query('select from stellar_channels where held_by is not null')).rowCount).toBe(0);
+  });
+});

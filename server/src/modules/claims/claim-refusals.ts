@@ -1,0 +1,25 @@
+import { refuse, type Refusal } from '@bb1/domain/refusal';
+import { LedgerUnreachable } from '../../integrations/stellar/stellar.ts';
+import type { ClaimsContext } from './claims-context.ts';
+import { type ClaimRow, toClaim } from './store.ts';
+
+/** 409 with the claim as it is: for whoever is late this is the result. */
+export function conflictWith({ stellar }: Pick<ClaimsContext, 'stellar'>, claim: ClaimRow): Refusal {
+  const code = claim.state === 'settled' ? 'claim_settled' : claim.state === 'signed' || claim.state === 'submitted' ? 'claim_in_flight' : 'claim_superseded';
+  return refuse('conflict', code, undefined, toClaim(claim, stellar.claims));
+}
+
+/** Somebody else's claim and one that does not exist are the same to whoever asks. */
+export function mustBeOwn(claim: ClaimRow | null): ClaimRow {
+  if (claim === null) throw refuse('not_found', 'not_found');
+  return claim;
+}
+
+export async function refuseWhenUnreachable<T>(question: Promise<T>): Promise<T> {
+  try {
+    return await question;
+  } catch (error) {
+    if (error instanceof LedgerUnreachable) throw refuse('unavailable', 'ledger_unavailable');
+    throw error;
+  }
+}

@@ -1,0 +1,34 @@
+import { buildClaim as buildEndpoint, createClaim as createEndpoint, currentClaim, submitClaim as submitEndpoint } from '@bb1/domain/claims/endpoints';
+import { tokens } from '@bb1/domain/money';
+import { getTokenBalance } from '@bb1/domain/tokens/endpoints';
+import type { Context } from '../../context.ts';
+import type { Stellar } from '../../integrations/stellar/stellar.ts';
+import type { Serve } from '../../platform/http/api.ts';
+import { unclaimedTokenUnits } from '../tokens/unclaimed-tokens.ts';
+import { buildClaim } from './build-claim.ts';
+import type { ClaimsContext } from './claims-context.ts';
+import { createClaim } from './create-claim.ts';
+import { findCurrentClaim, toClaim } from './store.ts';
+import { submitClaim } from './submit-claim.ts';
+import { tokenBalance } from './token-balance.ts';
+
+export function claimsRoutes(serve: Serve, { db, clock }: Context, options: { stellar: Stellar }): void {
+  const context: ClaimsContext = { db, clock, stellar: options.stellar };
+
+  serve(currentClaim)(async (call) => {
+    const { accountId } = call.investor;
+    const claim = await findCurrentClaim(db, accountId);
+    return { current: claim && toClaim(claim, options.stellar.claims), claimable_tokens: tokens(await unclaimedTokenUnits(db, accountId)) };
+  });
+
+  serve(createEndpoint)((call) => createClaim(context, { accountId: call.investor.accountId, publicKey: call.body.distribution_claim.public_key }));
+
+  serve(buildEndpoint)((call) => buildClaim(context, { accountId: call.investor.accountId, id: call.body.distribution_claim.id }));
+
+  serve(submitEndpoint)((call) => {
+    const { id, transaction_hash: hash, signature } = call.body.distribution_claim;
+    return submitClaim(context, { accountId: call.investor.accountId, id, hash, signature });
+  });
+
+  serve(getTokenBalance)((call) => tokenBalance(context, call.investor.accountId));
+}

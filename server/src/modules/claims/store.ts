@@ -1,0 +1,106 @@
+import type { ClaimState } from '@bb1/domain/claims/claim-state';
+import type { Claim } from '@bb1/domain/claims/endpoints';
+import { parseMoney, tokens } from '@bb1/domain/money';
+import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+
+export interface ClaimRow {
+  id: string;
+  account_id: string;
+  state: ClaimState;
+  public_key: string;
+  token_amount: string;
+  transfer_id: string | null;
+  failure: string | null;
+  created_at: Date;
+  transaction_hash: string | null;
+}
+
+const COLUMNS = `c.id, c.account_id, c.state, c.public_key, c.token_amount, c.transfer_id, c.failure, c.created_at,
+  (select a.transaction_hash from transfer_attempts a where a.transfer_id = c.transfer_id and a.result_code is distinct from 'superseded' order by a.outcome is not distinct from 'settled' desc, a.attempt_no desc limit 1) as transaction_hash`;
+
+const insertRow = sql('claims.insert', 'insert into distribution_claims (id, account_id, public_key, token_amount, created_at) values ($1, $2, $3, $4, $5)');
+const findCurrent = sql<ClaimRow>('claims.current', `select ${COLUMNS} from distribution_claims c where c.account_id = $1 order by c.state <> 'settled' desc, c.created_at desc limit 1`);
+const lockOpen = sql<ClaimRow>('claims.lock_open', `select ${COLUMNS} from distribution_claims c where c.account_id = $1 and c.state <> 'settled' for update of c`);
+const findOwn = sql<ClaimRow>('claims.find_own', `select ${COLUMNS} from distribution_claims c where c.id = $1 and c.account_id = $2`);
+const lockOwn = sql<ClaimRow>('claims.lock_own', `select ${COLUMNS} from distribution_claims c where c.id = $1 and c.account_id = $2 for update of c`);
+const lockOfTransfer = sql<ClaimRow>('claims.lock_of_transfer', `select ${COLUMNS} from distribution_claims c where c.transfer_id = $1 for update of c`);
+const listAll = sql<ClaimRow & { full_name: string }>('claims.list', `select ${COLUMNS}, p.full_name from distribution_claims c join accounts p on p.id = c.account_id order by c.created_at desc, c.id limit 500`);
+const setTarget = sql('claims.set_target', 'update distribution_claims set public_key = $2, token_amount = $3 where id = $1');
+const setTransfer = sql('claims.set_transfer', 'update distribution_claims set transfer_id = $2 where id = $1');
+const setState = sql('claims.set_state', "update distribution_claims set state = $2, failure = $3, settled_at = case when $2 = 'settled' then $4::timestamptz end where id = $1");
+const findWallet = sql<{ public_key: string }>('claims.wallet', "select public_key from distribution_claims where account_id = $1 and state = 'settled' order by settled_at desc limit 1");
+const listBehind = sql<{ transfer_id: string }>(
+  'claims.behind',
+  `select c.transfer_id from distribution_claims c join transfers t on t.id = c.transfer_id
+   where (t.state = 'settled' and c.state <> 'settled') or (t.state = 'submitted' and c.state = 'signed') or (t.state in ('failed', 'expired') and c.state in ('built', 'signed', 'submitted')) limit 200`,
+);
+
+export async function insertClaim(tx: Tx, claim: { id: string; accountId: string; publicKey: string; tokenUnits: bigint; at: Date }): Promise<void> {
+  await tx.run(insertRow, [claim.id, claim.accountId, claim.publicKey, tokens(claim.tokenUnits), claim.at]);
+}
+
+/** The claim under way, else the newest one. */
+export function findCurrentClaim(db: Queryable, accountId: string): Promise<ClaimRow | null> {
+  return db.maybe(findCurrent, [accountId]);
+}
+
+export function lockOpenClaim(tx: Tx, accountId: string): Promise<ClaimRow | null> {
+  return tx.maybe(lockOpen, [accountId]);
+}
+
+export function findOwnClaim(db: Queryable, id: string, accountId: string): Promise<ClaimRow | null> {
+  return db.maybe(findOwn, [id, accountId]);
+}
+
+export function lockOwnClaim(tx: Tx, id: string, accountId: string): Promise<ClaimRow | null> {
+  return tx.maybe(lockOwn, [id, accountId]);
+}
+
+export function lockClaimOfTransfer(tx: Tx, transferId: string): Promise<ClaimRow | null> {
+  return tx.maybe(lockOfTransfer, [transferId]);
+}
+
+export function listClaims(db: Queryable): Promise<(ClaimRow & { full_name: string })[]> {
+  return db.rows(listAll);
+}
+
+/** Which account the tokens go into, and how many. */
+export async function saveTarget(tx: Tx, id: string, target: { publicKey: string; tokenUnits: bigint }): Promise<void> {
+  await tx.run(setTarget, [id, target.publicKey, tokens(target.tokenUnits)]);
+}
+
+export async function saveTransfer(tx: Tx, id: string, transferId: string): Promise<void> {
+  await tx.run(setTransfer, [id, transferId]);
+}
+
+export async function saveClaimState(tx: Tx, id: string, change: { state: ClaimState; failure: string | null; at: Date }): Promise<void> {
+  await tx.run(setState, [id, change.state, change.failure, change.at]);
+}
+
+/** Address of the account into which tokens were claimed last. */
+export async function findWalletAddress(db: Queryable, accountId: string): Promise<string | null> {
+  return (await db.maybe(findWallet, [accountId]))?.public_key ?? null;
+}
+
+/** Transfers that are further than their claims. */
+export async function listTransfersAhead(db: Queryable): Promise<string[]> {
+  return (await db.rows(listBehind)).map((row) => row.transfer_id);
+}
+
+export function claimUnits(row: ClaimRow): bigint {
+  return parseMoney('TOKEN', row.token_amount).units;
+}
+
+export function toClaim(row: ClaimRow, asset: { assetCode: string; assetIssuer: string }): Claim {
+  return {
+    id: row.id,
+    state: row.state,
+    public_key: row.public_key,
+    asset_code: asset.assetCode,
+    asset_issuer: asset.assetIssuer,
+    tokens: row.token_amount,
+    transaction_hash: row.transaction_hash,
+    failure: row.failure,
+    created_at: row.created_at.toISOString(),
+  };
+}

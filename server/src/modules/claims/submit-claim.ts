@@ -1,0 +1,27 @@
+import type { Claim } from '@bb1/domain/claims/endpoints';
+import { refuseField } from '@bb1/domain/refusal';
+import { refuseWhileMoneyIsStopped } from '../officers/money-stop.ts';
+import { acceptSignature, lockAttemptToSign } from '../transfers/record-attempt.ts';
+import { conflictWith, mustBeOwn } from './claim-refusals.ts';
+import type { ClaimsContext } from './claims-context.ts';
+import { moveClaim } from './move-claim.ts';
+import { findOwnClaim, lockOwnClaim, toClaim } from './store.ts';
+
+/**
+ * Takes the signature that the browser made over the hash of the current envelope. The row of the claim is locked, so of any
+ * number of simultaneous calls one gets through and the others are told how the claim stands.
+ */
+export async function submitClaim(context: ClaimsContext, signed: { id: string; accountId: string; hash: string; signature: string }): Promise<Claim> {
+  const { stellar, clock } = context;
+  return context.db.transaction('claims.submit', async (tx) => {
+    const claim = mustBeOwn(await lockOwnClaim(tx, signed.id, signed.accountId));
+    if (claim.state !== 'built' || claim.transfer_id === null) throw conflictWith(context, claim);
+    const attempt = await lockAttemptToSign(tx, claim.transfer_id);
+    if (attempt === null || attempt.transaction_hash !== signed.hash) throw conflictWith(context, claim);
+    await refuseWhileMoneyIsStopped(tx);
+    if (!stellar.claims.isSignatureOf(claim.public_key, signed)) throw refuseField('distribution_claim.signature', 'invalid_signature');
+    await acceptSignature(tx, attempt, signed.signature);
+    await moveClaim(tx, claim, { to: 'signed', actor: { kind: 'investor', id: signed.accountId }, at: clock.now() });
+    return toClaim(mustBeOwn(await findOwnClaim(tx, claim.id, signed.accountId)), stellar.claims);
+  });
+}

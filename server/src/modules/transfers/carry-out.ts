@@ -1,0 +1,107 @@
+import { LedgerUnreachable, type ResultCodes } from '../../integrations/stellar/stellar.ts';
+import { record, SYSTEM } from '../../platform/audit/audit.ts';
+import { enqueue } from '../../platform/jobs/jobs.ts';
+import { moneyIsStopped } from '../officers/money-stop.ts';
+import { SUBMIT_TRANSFER, submitKey } from './record-attempt.ts';
+import { recordDead, recordFailed, recordSettled, type TransferContext } from './record-outcome.ts';
+import { type AttemptRow, findLiveAttempt, findTransfer, listSignedAttempts, lockTransfer, savePosted, saveSignedEnvelope, saveState } from './store.ts';
+import { TRANSFER_SUBMITTED } from './transfer-told.ts';
+
+/** Less than this, and the transaction would be late before the ledger closes. */
+const LEAST_LEFT_MS = 15_000;
+const ASK_AGAIN_SECONDS = { least: 5, most: 15 };
+
+/**
+ * The one submitter. Takes a transfer that its holder signed as far as it goes now: sign, store, hand in, find out. May be
+ * called at any moment, by several workers, after any crash: each step is written down before the next begins, handing in
+ * the same bytes twice does nothing twice, and what is not decided is asked again later.
+ */
+export async function carryOut(context: TransferContext, transferId: string): Promise<void> {
+  try {
+    const stopped = await moneyIsStopped(context.db);
+    if (!(await sign(context, transferId, stopped))) return;
+    const isFirstPost = !stopped && (await markPosted(context, transferId));
+    const attempt = await findLiveAttempt(context.db, transferId);
+    if (attempt?.signed_envelope_xdr == null) return;
+    // Handing in again moves money as much as the first time does; looking never does.
+    const answer = stopped ? null : await context.stellar.network.submit(attempt.signed_envelope_xdr);
+    if (answer?.kind === 'settled') return await recordSettled(context, attempt, answer.ledger);
+    // Only the first refusal proves that no node ever took it; a later one may come while an earlier copy still waits.
+    await findOut(context, attempt, answer?.kind === 'failed' && isFirstPost ? answer.codes : null);
+  } catch (error) {
+    if (!(error instanceof LedgerUnreachable)) throw error;
+    await askAgain(context, transferId);
+  }
+}
+
+/** Adds the server's signatures, last of all and only in time. Whether there is something to hand in now. */
+async function sign(context: TransferContext, transferId: string, stopped: boolean): Promise<boolean> {
+  const { db, stellar } = context;
+  const transfer = await findTransfer(db, transferId);
+  if (transfer.state !== 'reserved') return transfer.state === 'signed' || transfer.state === 'submitted';
+  const asked = await findLiveAttempt(db, transferId);
+  if (asked?.holder_signature == null) return false;
+  const ledger = await stellar.network.latestLedger();
+  if (asked.max_time.getTime() - ledger.closedAt.getTime() < LEAST_LEFT_MS) {
+    await recordDead(context, asked);
+    return false;
+  }
+  if (stopped) {
+    await askAgain(context, transferId);
+    return false;
+  }
+  return db.transaction('transfers.sign', async (tx) => {
+    const { state } = await lockTransfer(tx, transferId);
+    const attempt = await findLiveAttempt(tx, transferId);
+    if (state !== 'reserved' || attempt?.holder_signature == null) return false;
+    const signed = stellar.claims.sign({ envelopeXdr: attempt.unsigned_envelope_xdr, hash: attempt.transaction_hash, holderSignature: attempt.holder_signature });
+    await saveSignedEnvelope(tx, attempt.id, signed);
+    await saveState(tx, transferId, 'signed');
+    await record(tx, { at: context.clock.now(), actor: SYSTEM, act: 'transfer.signed', subject: `transfer:${transferId}`, after: { transaction_hash: attempt.transaction_hash } });
+    return true;
+  });
+}
+
+/** Written down before anything is handed in. Whether nobody has handed it in before. */
+async function markPosted(context: TransferContext, transferId: string): Promise<boolean> {
+  return context.db.transaction('transfers.submit', async (tx) => {
+    const { state } = await lockTransfer(tx, transferId);
+    const attempt = await findLiveAttempt(tx, transferId);
+    if (state !== 'signed' || attempt === null) return false;
+    await savePosted(tx, attempt.id, context.clock.now());
+    await saveState(tx, transferId, 'submitted');
+    await enqueue(tx, TRANSFER_SUBMITTED, { transferId });
+    return true;
+  });
+}
+
+/**
+ * Decides by what is in the ledger. An envelope is dead when its time is over in a ledger that Horizon has taken in and
+ * Horizon, asked after that, has it in none; asked in the other order it could land between the questions.
+ */
+async function findOut(context: TransferContext, attempt: AttemptRow, refused: ResultCodes | null): Promise<void> {
+  const ledger = await context.stellar.network.latestLedger();
+  if (await recordWhatLanded(context, attempt.transfer_id)) return;
+  if (refused !== null) await recordFailed(context, attempt, { codes: refused, inLedger: false });
+  else if (ledger.closedAt > attempt.max_time) await recordDead(context, attempt);
+  else await askAgain(context, attempt.transfer_id);
+}
+
+/** Looks up every envelope that could have landed, those believed dead too. Whether one decided the matter. */
+export async function recordWhatLanded(context: TransferContext, transferId: string): Promise<boolean> {
+  for (const attempt of await listSignedAttempts(context.db, transferId)) {
+    const found = await context.stellar.network.findTransaction(attempt.transaction_hash);
+    if (found.status === 'unknown') continue;
+    if (found.status === 'settled') await recordSettled(context, attempt, found.ledger);
+    else await recordFailed(context, attempt, { codes: found.codes, inLedger: true });
+    return true;
+  }
+  return false;
+}
+
+async function askAgain(context: TransferContext, transferId: string): Promise<void> {
+  const { least, most } = ASK_AGAIN_SECONDS;
+  // Spread out, so that after an outage not everything asks in the same second.
+  const delaySeconds = least + Math.random() * (most - least);
+  await context.db.transaction('transfers.ask_again', (tx) => enqueue(tx, SUBMIT_TRANSFER, { transferId }, { key: submitKey(transferId), delaySeconds }));
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import type { Stellar } from '../../integrations/stellar/stellar.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { carryOut } from './carry-out.ts';
+import { SUBMIT_TRANSFER } from './record-attempt.ts';
+import type { TransferContext } from './record-outcome.ts';
+import { resolveLeftovers } from './resolve-leftovers.ts';
+
+const RESOLVE_TRANSFERS = 'transfers.resolve';
+const payloadSchema = z.object({ transferId: z.uuid() });
+
+/** Jobs of this module that run every minute. */
+export const transfersSweeps: readonly string[] = [RESOLVE_TRANSFERS];
+
+export function transfersJobs({ db, clock }: Context, options: { stellar: Stellar }): Jobs {
+  const context: TransferContext = { db, clock, stellar: options.stellar };
+  return {
+    [SUBMIT_TRANSFER]: (payload) => carryOut(context, payloadSchema.parse(payload).transferId),
+    [RESOLVE_TRANSFERS]: () => resolveLeftovers(context),
+  };
+}

@@ -1,0 +1,38 @@
+import type { BuiltTransaction } from '../../integrations/stellar/stellar.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { enqueue } from '../../platform/jobs/jobs.ts';
+import { endUnsignedAttempts, findHeldChannel, findLiveAttempt, insertNewAttempt, lockTransfer, saveHolderSignature, saveSequence, type AttemptRow } from './store.ts';
+
+export const SUBMIT_TRANSFER = 'transfers.submit';
+
+/** Stores a built envelope; the one before it is superseded. False when the reservation was lost in the meantime. */
+export async function recordAttempt(tx: Tx, attempt: { transferId: string; channel: string; sequence: bigint; built: BuiltTransaction; at: Date }): Promise<boolean> {
+  const transfer = await lockTransfer(tx, attempt.transferId);
+  if (transfer.state !== 'reserved' || (await findHeldChannel(tx, transfer.id)) !== attempt.channel) return false;
+  await endUnsignedAttempts(tx, transfer.id, 'superseded');
+  await saveSequence(tx, transfer.id, attempt.sequence);
+  return insertNewAttempt(tx, { id: newId(), transferId: transfer.id, envelopeXdr: attempt.built.envelopeXdr, hash: attempt.built.hash, maxTime: attempt.built.maxTime, at: attempt.at });
+}
+
+/** Makes an envelope worthless that nobody signed for. */
+export async function withdrawAttempt(tx: Tx, transferId: string): Promise<void> {
+  await lockTransfer(tx, transferId);
+  await endUnsignedAttempts(tx, transferId, 'superseded');
+}
+
+/** The envelope that waits for the holder's signature, locked with its transfer; null when there is none. */
+export async function lockAttemptToSign(tx: Tx, transferId: string): Promise<AttemptRow | null> {
+  const transfer = await lockTransfer(tx, transferId);
+  return transfer.state === 'reserved' ? findLiveAttempt(tx, transferId) : null;
+}
+
+/** Takes the holder's signature, which somebody checked, and asks for the rest. */
+export async function acceptSignature(tx: Tx, attempt: AttemptRow, signature: string): Promise<void> {
+  await saveHolderSignature(tx, attempt.id, signature);
+  await enqueue(tx, SUBMIT_TRANSFER, { transferId: attempt.transfer_id }, { key: submitKey(attempt.transfer_id) });
+}
+
+export function submitKey(transferId: string): string {
+  return `${SUBMIT_TRANSFER}:${transferId}`;
+}

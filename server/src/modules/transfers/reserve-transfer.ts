@@ -1,0 +1,51 @@
+import type { Tx } from '../../platform/db/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { enqueue } from '../../platform/jobs/jobs.ts';
+import { endUnsignedAttempts, findHeldChannel, holdChannel, insertNewTransfer, listSignedAttempts, lockIdleReservation, lockTransfer, releaseChannel, saveChannels, saveState, takeFreeChannel, type TransferRow } from './store.ts';
+import { TRANSFER_EXPIRED } from './transfer-told.ts';
+
+// From building to signing in the browser takes moments; who rests longer gives way when all channels are taken.
+const MAY_REST_MS = 60_000;
+
+/**
+ * Holds a channel for something that is about to be built. An earlier transfer that still holds its channel goes on with
+ * it, and with its sequence number, so that the network itself forbids two landings. Null when all channels are taken.
+ */
+export async function reserveTransfer(tx: Tx, wish: { earlierId: string | null; channels: readonly string[]; at: Date }): Promise<TransferRow | null> {
+  const earlier = wish.earlierId === null ? null : await reserveAgain(tx, wish.earlierId);
+  if (earlier !== null) return earlier;
+  await saveChannels(tx, wish.channels);
+  const channel = (await takeFreeChannel(tx, wish.channels)) ?? (await takeRestingChannel(tx, wish));
+  if (channel === null) return null;
+  const transfer = await insertNewTransfer(tx, { id: newId(), channel, at: wish.at });
+  await holdChannel(tx, channel, transfer.id);
+  return transfer;
+}
+
+async function reserveAgain(tx: Tx, transferId: string): Promise<TransferRow | null> {
+  const transfer = await lockTransfer(tx, transferId);
+  if ((await findHeldChannel(tx, transferId)) !== transfer.channel) return null;
+  if (transfer.state !== 'reserved' && transfer.state !== 'expired' && transfer.state !== 'failed') throw new Error(`transfer ${transferId} is under way and cannot be built again`);
+  await saveState(tx, transferId, 'reserved');
+  return { ...transfer, state: 'reserved' };
+}
+
+async function takeRestingChannel(tx: Tx, wish: { channels: readonly string[]; at: Date }): Promise<string | null> {
+  const resting = await lockIdleReservation(tx, wish.channels, new Date(wish.at.getTime() - MAY_REST_MS));
+  if (resting === null) return null;
+  await abandon(tx, resting.id, 'superseded');
+  return resting.channel;
+}
+
+/** Ends a reservation that nobody signed for. */
+export async function abandon(tx: Tx, transferId: string, why: 'superseded' | 'too_late'): Promise<void> {
+  await endUnsignedAttempts(tx, transferId, why);
+  await saveState(tx, transferId, 'expired');
+  await releaseUnlessSigned(tx, transferId);
+  await enqueue(tx, TRANSFER_EXPIRED, { transferId });
+}
+
+/** A channel is free at once when the server never signed anything for it; else it waits for the next envelope. */
+export async function releaseUnlessSigned(tx: Tx, transferId: string): Promise<void> {
+  if ((await listSignedAttempts(tx, transferId)).length === 0) await releaseChannel(tx, transferId);
+}

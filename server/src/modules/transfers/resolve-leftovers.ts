@@ -1,0 +1,60 @@
+import { LedgerUnreachable, type LedgerHead } from '../../integrations/stellar/stellar.ts';
+import { carryOut, recordWhatLanded } from './carry-out.ts';
+import type { TransferContext } from './record-outcome.ts';
+import { abandon } from './reserve-transfer.ts';
+import { findLiveAttempt, listAbandonedIds, listEndedHoldingIds, listSignedAttempts, listUnfinishedIds, lockTransfer, releaseChannel } from './store.ts';
+
+const REST_MS = 10 * 60_000;
+// So long after its time was over nothing waits in any queue, and no Horizon is that far behind.
+const KEEP_CHANNEL_MS = 3_600_000;
+
+/**
+ * Every minute: goes on with what a crash left behind, ends what nobody signed in time, and looks once more at what was
+ * judged dead. Works by itself and not through the queue, where a killed worker leaves its job locked for hours.
+ */
+export async function resolveLeftovers(context: TransferContext): Promise<void> {
+  const { db, clock } = context;
+  await eachByItself(await listUnfinishedIds(db), (id) => carryOut(context, id));
+  const ledger = await ledgerOrNull(context);
+  if (ledger === null) return;
+  const since = new Date(clock.now().getTime() - REST_MS);
+  await eachByItself(await listAbandonedIds(db, ledger.closedAt, since), (id) => endAbandoned(context, id, ledger));
+  await eachByItself(await listEndedHoldingIds(db), (id) => lookOnceMore(context, id, ledger));
+}
+
+/** Trouble with one transfer does not keep the others waiting; it is told when all had their turn. */
+async function eachByItself(ids: readonly string[], work: (id: string) => Promise<void>): Promise<void> {
+  const errors: unknown[] = [];
+  for (const id of ids) await work(id).catch((error: unknown) => errors.push(error));
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} of ${ids.length} transfers could not be resolved`);
+}
+
+async function ledgerOrNull({ stellar }: TransferContext): Promise<LedgerHead | null> {
+  try {
+    return await stellar.network.latestLedger();
+  } catch (error) {
+    if (error instanceof LedgerUnreachable) return null;
+    throw error;
+  }
+}
+
+async function endAbandoned(context: TransferContext, transferId: string, ledger: LedgerHead): Promise<void> {
+  await context.db.transaction('transfers.abandon', async (tx) => {
+    const { state } = await lockTransfer(tx, transferId);
+    const live = await findLiveAttempt(tx, transferId);
+    const isWanted = live !== null && (live.holder_signature !== null || live.max_time >= ledger.closedAt);
+    if (state !== 'reserved' || isWanted) return;
+    await abandon(tx, transferId, 'too_late');
+  });
+}
+
+/** A proof of death can be wrong when Horizon's answers come from servers that are not equally far. */
+async function lookOnceMore(context: TransferContext, transferId: string, ledger: LedgerHead): Promise<void> {
+  if (await recordWhatLanded(context, transferId)) return;
+  const signed = await listSignedAttempts(context.db, transferId);
+  if (signed.some((attempt) => ledger.closedAt.getTime() - attempt.max_time.getTime() < KEEP_CHANNEL_MS)) return;
+  await context.db.transaction('transfers.release', async (tx) => {
+    const { state } = await lockTransfer(tx, transferId);
+    if (state === 'expired' || state === 'failed') await releaseChannel(tx, transferId);
+  });
+}

@@ -1,0 +1,188 @@
+import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+
+export type TransferState = 'reserved' | 'signed' | 'submitted' | 'settled' | 'failed' | 'expired';
+/** What became of an envelope; `dead` means that it can never land. */
+export type AttemptOutcome = 'settled' | 'failed' | 'dead';
+
+export interface TransferRow {
+  id: string;
+  state: TransferState;
+  channel: string;
+  /** 0 until it was read from the ledger. */
+  sequence: string;
+}
+
+export interface AttemptRow {
+  id: string;
+  transfer_id: string;
+  unsigned_envelope_xdr: string;
+  transaction_hash: string;
+  max_time: Date;
+  holder_signature: string | null;
+  signed_envelope_xdr: string | null;
+  outcome: AttemptOutcome | null;
+  result_code: string | null;
+}
+
+const TRANSFER = 'id, state, channel, sequence';
+const ATTEMPT = 'id, transfer_id, unsigned_envelope_xdr, transaction_hash, max_time, holder_signature, signed_envelope_xdr, outcome, result_code';
+
+const insertChannels = sql('channels.insert', 'insert into stellar_channels (public_key) select unnest($1::text[]) on conflict do nothing');
+const takeFree = sql<{ public_key: string }>('channels.take_free', 'select public_key from stellar_channels where held_by is null and public_key = any($1) limit 1 for update skip locked');
+const hold = sql('channels.hold', 'update stellar_channels set held_by = $2 where public_key = $1');
+const release = sql('channels.release', 'update stellar_channels set held_by = null where held_by = $1');
+const findHeld = sql<{ public_key: string }>('channels.find_held', 'select public_key from stellar_channels where held_by = $1');
+const insertTransfer = sql<TransferRow>('transfers.insert', `insert into transfers (id, kind, channel, sequence, created_at) values ($1, 'claim', $2, 0, $3) returning ${TRANSFER}`);
+const findById = sql<TransferRow>('transfers.find', `select ${TRANSFER} from transfers where id = $1`);
+const lockById = sql<TransferRow>('transfers.lock', `select ${TRANSFER} from transfers where id = $1 for update`);
+const setState = sql('transfers.set_state', 'update transfers set state = $2, settled_ledger = $3 where id = $1');
+const setSequence = sql('transfers.set_sequence', 'update transfers set sequence = $2 where id = $1');
+const lastSettled = sql<{ sequence: string }>('transfers.last_settled_sequence', "select coalesce(max(sequence), 0) as sequence from transfers where channel = $1 and state = 'settled'");
+// Nobody has signed for it, and nothing was done with it for a while.
+const lockIdle = sql<TransferRow>(
+  'transfers.lock_idle',
+  `select ${TRANSFER} from transfers t where t.state = 'reserved' and t.created_at < $2 and t.id = (select held_by from stellar_channels c where c.public_key = t.channel) and t.channel = any($1)
+     and not exists (select from transfer_attempts a where a.transfer_id = t.id and ((a.outcome is null and a.holder_signature is not null) or a.signed_envelope_xdr is not null or a.built_at >= $2))
+   order by t.created_at limit 1 for update of t skip locked`,
+);
+const listUnfinished = sql<{ id: string }>(
+  'transfers.unfinished',
+  `select t.id from transfers t where t.state in ('signed', 'submitted')
+     or (t.state = 'reserved' and exists (select from transfer_attempts a where a.transfer_id = t.id and a.outcome is null and a.holder_signature is not null)) order by t.created_at limit 200`,
+);
+const listAbandoned = sql<{ id: string }>(
+  'transfers.abandoned',
+  `select t.id from transfers t where t.state = 'reserved' and t.created_at < $2
+     and not exists (select from transfer_attempts a where a.transfer_id = t.id and a.outcome is null and (a.holder_signature is not null or a.max_time >= $1 or a.built_at >= $2)) order by t.created_at limit 200`,
+);
+const listHolding = sql<{ id: string }>('transfers.done_and_holding', "select t.id from transfers t join stellar_channels c on c.held_by = t.id where t.state in ('expired', 'failed') order by t.created_at limit 200");
+
+const insertAttempt = sql(
+  'transfer_attempts.insert',
+  `insert into transfer_attempts (id, transfer_id, attempt_no, unsigned_envelope_xdr, transaction_hash, max_time, built_at)
+   values ($1, $2, (select coalesce(max(attempt_no), 0) + 1 from transfer_attempts where transfer_id = $2), $3, $4, $5, $6)
+   on conflict (transaction_hash) do update set outcome = null, result_code = null, built_at = excluded.built_at
+     where transfer_attempts.transfer_id = excluded.transfer_id and transfer_attempts.signed_envelope_xdr is null`,
+);
+const findLive = sql<AttemptRow>('transfer_attempts.live', `select ${ATTEMPT} from transfer_attempts where transfer_id = $1 and outcome is null`);
+const listSigned = sql<AttemptRow>('transfer_attempts.signed', `select ${ATTEMPT} from transfer_attempts where transfer_id = $1 and signed_envelope_xdr is not null order by attempt_no desc`);
+const findSettled = sql<AttemptRow>('transfer_attempts.settled', `select ${ATTEMPT} from transfer_attempts where transfer_id = $1 and outcome = 'settled'`);
+const findFailure = sql<{ result_code: string | null }>('transfer_attempts.failure', "select result_code from transfer_attempts where transfer_id = $1 and outcome = 'failed' order by attempt_no desc limit 1");
+const endUnsigned = sql('transfer_attempts.end_unsigned', "update transfer_attempts set outcome = 'dead', result_code = $2 where transfer_id = $1 and outcome is null and signed_envelope_xdr is null");
+const setHolderSignature = sql('transfer_attempts.set_holder_signature', 'update transfer_attempts set holder_signature = $2 where id = $1');
+const setSigned = sql('transfer_attempts.set_signed', 'update transfer_attempts set signed_envelope_xdr = $2 where id = $1');
+const setPosted = sql('transfer_attempts.set_posted', 'update transfer_attempts set first_posted_at = $2 where id = $1 and first_posted_at is null');
+const setOutcome = sql('transfer_attempts.set_outcome', 'update transfer_attempts set outcome = $2, result_code = $3 where id = $1');
+
+/** Makes channels known whose keys this server has. */
+export async function saveChannels(tx: Tx, publicKeys: readonly string[]): Promise<void> {
+  await tx.run(insertChannels, [publicKeys]);
+}
+
+export async function takeFreeChannel(tx: Tx, among: readonly string[]): Promise<string | null> {
+  return (await tx.maybe(takeFree, [among]))?.public_key ?? null;
+}
+
+export async function holdChannel(tx: Tx, channel: string, transferId: string): Promise<void> {
+  await tx.run(hold, [channel, transferId]);
+}
+
+export async function releaseChannel(tx: Tx, transferId: string): Promise<void> {
+  await tx.run(release, [transferId]);
+}
+
+export async function findHeldChannel(db: Queryable, transferId: string): Promise<string | null> {
+  return (await db.maybe(findHeld, [transferId]))?.public_key ?? null;
+}
+
+export function insertNewTransfer(tx: Tx, transfer: { id: string; channel: string; at: Date }): Promise<TransferRow> {
+  return tx.one(insertTransfer, [transfer.id, transfer.channel, transfer.at]);
+}
+
+export function findTransfer(db: Queryable, id: string): Promise<TransferRow> {
+  return db.one(findById, [id]);
+}
+
+export function lockTransfer(tx: Tx, id: string): Promise<TransferRow> {
+  return tx.one(lockById, [id]);
+}
+
+export async function saveState(tx: Tx, id: string, state: TransferState, settledLedger: number | null = null): Promise<void> {
+  await tx.run(setState, [id, state, settledLedger]);
+}
+
+export async function saveSequence(tx: Tx, id: string, sequence: bigint): Promise<void> {
+  await tx.run(setSequence, [id, sequence.toString()]);
+}
+
+/** The highest sequence number with which a transfer is known to have settled on a channel; 0 when none has. */
+export async function lastSettledSequence(db: Queryable, channel: string): Promise<bigint> {
+  return BigInt((await db.one(lastSettled, [channel])).sequence);
+}
+
+/** A reservation that nobody signed for and that rested since `since`. */
+export function lockIdleReservation(tx: Tx, among: readonly string[], since: Date): Promise<TransferRow | null> {
+  return tx.maybe(lockIdle, [among, since]);
+}
+
+/** Transfers that somebody signed for and whose outcome is open. */
+export async function listUnfinishedIds(db: Queryable): Promise<string[]> {
+  return (await db.rows(listUnfinished)).map((row) => row.id);
+}
+
+/** Reservations whose envelope is too old for the ledger, or that never got one and rest since `since`. */
+export async function listAbandonedIds(db: Queryable, ledgerTime: Date, since: Date): Promise<string[]> {
+  return (await db.rows(listAbandoned, [ledgerTime, since])).map((row) => row.id);
+}
+
+/** Transfers that ended without landing and still hold their channel. */
+export async function listEndedHoldingIds(db: Queryable): Promise<string[]> {
+  return (await db.rows(listHolding)).map((row) => row.id);
+}
+
+/** Whether the envelope is now the live one. Built twice within one ledger it is the very same, and comes back to life. */
+export async function insertNewAttempt(tx: Tx, attempt: { id: string; transferId: string; envelopeXdr: string; hash: string; maxTime: Date; at: Date }): Promise<boolean> {
+  const rows = await tx.run(insertAttempt, [attempt.id, attempt.transferId, attempt.envelopeXdr, attempt.hash, attempt.maxTime, attempt.at]);
+  return rows === 1;
+}
+
+/** The envelope whose outcome is open; there is one at most. */
+export function findLiveAttempt(db: Queryable, transferId: string): Promise<AttemptRow | null> {
+  return db.maybe(findLive, [transferId]);
+}
+
+/** Every envelope of a transfer that could ever have been handed in, newest first. */
+export function listSignedAttempts(db: Queryable, transferId: string): Promise<AttemptRow[]> {
+  return db.rows(listSigned, [transferId]);
+}
+
+/** The envelope that landed and did what it should. */
+export function findSettledAttempt(db: Queryable, transferId: string): Promise<AttemptRow | null> {
+  return db.maybe(findSettled, [transferId]);
+}
+
+/** Why the last envelope failed, in the words of the ledger. */
+export async function findFailureCode(db: Queryable, transferId: string): Promise<string | null> {
+  return (await db.maybe(findFailure, [transferId]))?.result_code ?? null;
+}
+
+/** An envelope without the server's signatures can never land, whoever has it. */
+export async function endUnsignedAttempts(tx: Tx, transferId: string, why: 'superseded' | 'too_late'): Promise<void> {
+  await tx.run(endUnsigned, [transferId, why]);
+}
+
+export async function saveHolderSignature(tx: Tx, attemptId: string, signature: string): Promise<void> {
+  await tx.run(setHolderSignature, [attemptId, signature]);
+}
+
+export async function saveSignedEnvelope(tx: Tx, attemptId: string, envelopeXdr: string): Promise<void> {
+  await tx.run(setSigned, [attemptId, envelopeXdr]);
+}
+
+export async function savePosted(tx: Tx, attemptId: string, at: Date): Promise<void> {
+  await tx.run(setPosted, [attemptId, at]);
+}
+
+export async function saveOutcome(tx: Tx, attemptId: string, outcome: AttemptOutcome, resultCode: string | null): Promise<void> {
+  await tx.run(setOutcome, [attemptId, outcome, resultCode]);
+}
