@@ -8,6 +8,7 @@ import { openStellar } from '../../integrations/stellar/open-stellar.ts';
 import { fundByFriendbot } from '../../integrations/stellar/friendbot.ts';
 import { carryOut } from '../transfers/carry-out.ts';
 import { followTransfer } from './follow-transfer.ts';
+import { tokenBalance } from './token-balance.ts';
 import { Claimant, giveTokens, type SignedBody, TOKENS, UNITS } from './test-files/claimant.ts';
 
 const opened: World[] = [];
@@ -123,6 +124,16 @@ describe('a submission without a clear answer', () => {
     await one.world.runJobs({ delayed: true });
     await expectPaidOnce(one);
   });
+});
+
+it('[CLM-5] balances are those of the ledger now; without an answer there is none, never an old one', async () => {
+  const one = await scene();
+  await one.claim();
+  await one.world.runJobs();
+  const context = one.world.product.context;
+  expect(await tokenBalance({ ...context, stellar: one.stellar }, one.investor.accountId)).toMatchObject({ wallet: { tokens: TOKENS }, ledger_reachable: true });
+  const unreachable: Stellar = { ...one.stellar, network: (await deadEnd()).network };
+  expect(await tokenBalance({ ...context, stellar: unreachable }, one.investor.accountId)).toEqual({ token_code: 'BB1', unclaimed_tokens: '0.0000000', wallet: null, ledger_reachable: false });
 });
 
 /** A world whose Horizon does not answer. */
