@@ -49,7 +49,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="grid gap-7">
       <PageTitle eyebrow={fill(texts.hello, { name: user.full_name })} actions={readyToInvest(kyc) && <ButtonLink to="/investment">{texts.invest}</ButtonLink>}>{texts.title}</PageTitle>
-      <Verification kyc={kyc} />
+      {!(isNew && kyc.verdict === 'not_started') && <Verification kyc={kyc} />}
       {isNew && <NewcomerCard steps={steps} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-6">

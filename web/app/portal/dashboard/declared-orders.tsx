@@ -3,7 +3,7 @@ import { holdsReservation } from '@bb1/domain/orders/order-status';
 import { useLocale } from '../../language/use-locale.ts';
 import { fill, plural, useTexts } from '../../texts/use-texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Card, EmptyState } from '../../ui/card.tsx';
+import { Card } from '../../ui/card.tsx';
 import { formatDate, formatDateTime, formatEur, formatQuantity } from '../../ui/format.ts';
 import { useTokenCode } from '../use-token-code.ts';
 import { StatusBadge } from '../investment/status-badge.tsx';
@@ -18,7 +18,7 @@ export function DeclaredOrders({ orders }: { readonly orders: readonly Order[] }
   const over = orders.filter((order) => !holdsReservation(order.status));
   return (
     <Card title={texts.title}>
-      {live.length === 0 && <EmptyState title={texts.empty}>{texts.emptyText}</EmptyState>}
+      {live.length === 0 && <p className="text-small text-muted">{texts.empty}</p>}
       {live.length > 0 && <OrderList orders={live} />}
       {over.length > 0 && (
         <details>

@@ -21,7 +21,7 @@ export function Declarations({ tokenCode }: { readonly tokenCode: string }) {
   const texts = useTexts(investmentTexts).declarations;
   const locale = useLocale();
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-2">
       {ACCEPTANCES.map((name) => {
         const source = SOURCES[name];
         const address = 'page' in source ? localPath(locale, source.page) : source.file;
@@ -30,7 +30,7 @@ export function Declarations({ tokenCode }: { readonly tokenCode: string }) {
             key={name}
             name={name}
             label={fill(texts[name].label, { token: tokenCode })}
-            hint={<a href={address} target="_blank" rel="noopener" className="link inline-block py-1">{texts[name].read}</a>}
+            hint={<a href={address} target="_blank" rel="noopener" className="link inline-flex min-h-11 items-center">{texts[name].read}</a>}
           />
         );
       })}

@@ -1,8 +1,9 @@
 import { getKyc } from '@bb1/domain/kyc/endpoints';
 import { getConfig, type PublicConfig } from '@bb1/domain/offering/endpoints';
 import { ACCEPTANCES, getInitialOrder, listOrders, placeOrder } from '@bb1/domain/orders/endpoints';
+import { holdsReservation } from '@bb1/domain/orders/order-status';
 import type { ReactNode } from 'react';
-import { redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';
@@ -27,7 +28,9 @@ export const meta = pageMeta(investmentTexts, (texts) => texts);
 export async function loader(args: Route.LoaderArgs) {
   const api = loaderApi(args);
   const [config, kyc, { initial_order: wish }, orders] = await Promise.all([api(getConfig), api(getKyc), api(getInitialOrder), api(listOrders)]);
-  return { config, kyc, wish: wish?.amount ?? null, waiting: orders.filter((order) => order.status === 'pending').length, orderKey: crypto.randomUUID() };
+  // Whoever has ordered already does not find the same order prepared a second time.
+  const ordered = orders.some((order) => holdsReservation(order.status));
+  return { config, kyc, wish: ordered ? null : (wish?.amount ?? null), waiting: orders.filter((order) => order.status === 'pending').length, orderKey: crypto.randomUUID() };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -42,7 +45,10 @@ export function action(args: Route.ActionArgs) {
 /** Without a connection the form stays as it is, key included: sent again, it is the same order. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData();
-  return serverAction().catch((error: unknown) => unreachable(error, form, investmentTexts[localeOfPath(new URL(request.url).pathname)].unreachable));
+  const sentence = investmentTexts[localeOfPath(new URL(request.url).pathname)].unreachable;
+  const answer = await serverAction().catch((error: unknown) => unreachable(error, form, sentence));
+  // The status keeps the page from asking everything anew, which would fail just as well and end in an error page.
+  return data(answer, { status: answer.status });
 }
 
 export default function InvestmentPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -16,7 +16,7 @@ import { useTokenCode } from '../use-token-code.ts';
 import type { Route } from './+types/payment-page.ts';
 import { investmentTexts } from './investment-texts.ts';
 import { orderSteps } from './order-steps.ts';
-import { PaymentDetails } from './payment-details.tsx';
+import { TransferCode, TransferDetails } from './transfer-details.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 export const meta = pageMeta(investmentTexts, (texts) => texts.payment);
@@ -37,12 +37,21 @@ export default function PaymentPage({ loaderData: { order, details } }: Route.Co
     <div className="grid gap-7">
       <PageTitle eyebrow={fill(texts.payment.lead, { reference: order.reference })} lead={order.status === 'pending' ? texts.payment.leadPending : undefined}>{texts.payment.title}</PageTitle>
       {steps !== null && <Stepper steps={(['placed', 'payment', 'allocation'] as const).map((key) => ({ key, title: texts.payment.steps[key], state: steps[key] }))} stateLabels={texts.payment.stepStates} />}
-      {details !== null && order.status === 'pending' && <PaymentDetails details={details} />}
-      <OrderFacts order={order} />
+      {details !== null && order.status === 'pending' ? (
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+          <div className="grid min-w-0 gap-6"><TransferDetails details={details} /></div>
+          <div className="grid gap-6">
+            <TransferCode details={details} />
+            <OrderFacts order={order} />
+          </div>
+        </div>
+      ) : (
+        <div className="max-w-3xl"><OrderFacts order={order} /></div>
+      )}
       {details !== null && order.status === 'received' && (
-        <details className="grid gap-6">
-          <summary className="link min-h-11 cursor-pointer py-2 text-small">{texts.payment.again}</summary>
-          <div className="mt-4"><PaymentDetails details={details} /></div>
+        <details className="max-w-3xl">
+          <summary className="link inline-flex min-h-11 cursor-pointer items-center text-small">{texts.payment.again}</summary>
+          <div className="mt-4 grid gap-6"><TransferDetails details={details} /></div>
         </details>
       )}
       <div><ButtonLink to="/dashboard" look="secondary">{texts.payment.toDashboard}</ButtonLink></div>

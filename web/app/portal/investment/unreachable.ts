@@ -7,5 +7,5 @@ import type { Refused } from '../../session/refused.ts';
 export function unreachable(error: unknown, form: FormData, sentence: string): Refused {
   if (!(error instanceof TypeError)) throw error;
   const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
-  return { refused: true, status: 0, errors: { base: [sentence] }, values: Object.fromEntries(texts) };
+  return { refused: true, status: 503, errors: { base: [sentence] }, values: Object.fromEntries(texts) };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checklistItems, nextItem } from './checklist-items.ts';
-import { readyToInvest } from './kyc-record.ts';
+import { readyToInvest, shownVerdict } from './kyc-record.ts';
 
 const fresh = { checklist: { email: false, identity: false, address: false, upload: false }, requested_changes: [] };
 
@@ -43,5 +43,13 @@ describe('verification checklist', () => {
     expect(readyToInvest({ verdict: 'in_review', complete: false, complete_except_video: true })).toBe(true);
     expect(readyToInvest({ verdict: 'in_progress', complete: false, complete_except_video: false })).toBe(false);
     expect(readyToInvest({ verdict: 'rejected', complete: true, complete_except_video: false })).toBe(false);
+  });
+
+  it('[KYC-1] whoever has done the last step is told that it is being checked, before the record says so', () => {
+    expect(shownVerdict({ verdict: 'in_progress', complete: true, complete_except_video: false })).toBe('in_review');
+    expect(shownVerdict({ verdict: 'action_needed', complete: false, complete_except_video: true })).toBe('in_review');
+    expect(shownVerdict({ verdict: 'in_progress', complete: false, complete_except_video: false })).toBe('in_progress');
+    expect(shownVerdict({ verdict: 'rejected', complete: true, complete_except_video: false })).toBe('rejected');
+    expect(shownVerdict({ verdict: 'approved', complete: true, complete_except_video: false })).toBe('approved');
   });
 });

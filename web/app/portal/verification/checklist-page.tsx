@@ -39,7 +39,6 @@ export default function ChecklistPage({ loaderData: { kyc, saved } }: Route.Comp
         </ul>
       </Card>
       <div className="flex flex-wrap gap-3">
-        {editable && next?.path && <ButtonLink to={next.path}>{fill(texts.checklist.next, { item: texts.checklist.items[next.key].title })}</ButtonLink>}
         {readyToInvest(kyc) && <ButtonLink to="/investment">{texts.checklist.invest}</ButtonLink>}
         <ButtonLink to="/dashboard" look="quiet">{texts.checklist.dashboard}</ButtonLink>
       </div>

@@ -18,7 +18,7 @@ export function ChecklistRow({ item, editable, isNext }: { readonly item: Checkl
   const title = texts.items[item.key].title;
   const action = actionOf(item.state, editable);
   return (
-    <li className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-3 border-b border-line py-5 first:pt-1 last:border-0 last:pb-1 sm:grid-cols-[auto_1fr_auto]">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-line py-5 first:pt-1 last:border-0 last:pb-1 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
       <StateSign state={item.state} />
       <div className="grid content-start gap-1.5">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

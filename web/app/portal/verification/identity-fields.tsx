@@ -10,7 +10,7 @@ export const IDENTITY_FIELDS = ['first_name', 'last_name', 'dob', 'place_of_birt
 
 /** The personal details and the document they are proven by, in three groups. */
 export function IdentityFields({ proof, countries }: { readonly proof: IdentityProof | null; readonly countries: readonly SelectOption[] }) {
-  const { choose, optional, identity: texts } = useTexts(verificationTexts);
+  const { choose, identity: texts } = useTexts(verificationTexts);
   const country = { options: countries, emptyLabel: choose };
   return (
     <>
@@ -27,7 +27,7 @@ export function IdentityFields({ proof, countries }: { readonly proof: IdentityP
         <div className="grid gap-6">
           <SelectField name="citizenship" label={texts.citizenship} {...country} defaultValue={proof?.citizenship} />
           <SelectField name="tax_residence" label={texts.taxResidence} hint={texts.taxResidenceHint} {...country} defaultValue={proof?.tax_residence} />
-          <TextField name="tax_id" label={texts.taxId} hint={texts.taxIdHint} optional={optional} spellCheck={false} defaultValue={proof?.tax_id ?? undefined} />
+          <TextField name="tax_id" label={texts.taxId} hint={texts.taxIdHint} spellCheck={false} defaultValue={proof?.tax_id ?? undefined} />
         </div>
       </Card>
       <Card title={texts.document}>

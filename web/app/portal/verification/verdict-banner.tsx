@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Alert, type AlertKind } from '../../ui/alert.tsx';
 import { WithSupportEmail } from '../with-support-email.tsx';
-import type { KycRecord } from './kyc-record.ts';
+import { type KycRecord, shownVerdict } from './kyc-record.ts';
 import { verificationTexts } from './verification-texts.ts';
 
 const KINDS: Readonly<Record<KycVerdict, AlertKind>> = {
@@ -18,15 +18,16 @@ const KINDS: Readonly<Record<KycVerdict, AlertKind>> = {
 };
 
 /** How the verification stands, in plain words, with what to do next. */
-export function VerdictBanner({ kyc, children }: { readonly kyc: Pick<KycRecord, 'verdict' | 'complete_except_video'>; readonly children?: ReactNode }) {
+export function VerdictBanner({ kyc, children }: { readonly kyc: Pick<KycRecord, 'verdict' | 'complete' | 'complete_except_video'>; readonly children?: ReactNode }) {
   const texts = useTexts(verificationTexts);
-  const { title, text } = texts.verdicts[kyc.verdict];
+  const verdict = shownVerdict(kyc);
+  const { title, text } = texts.verdicts[verdict];
   return (
-    <Alert kind={KINDS[kyc.verdict]} title={title}>
+    <Alert kind={KINDS[verdict]} title={title}>
       <div className="grid gap-3">
         <p>
           <WithOptionalEmail sentence={text} />
-          {kyc.complete_except_video && kyc.verdict === 'in_review' && <> {texts.readyExceptVideo}</>}
+          {kyc.complete_except_video && verdict === 'in_review' && <> {texts.readyExceptVideo}</>}
         </p>
         {children}
       </div>

@@ -23,8 +23,7 @@ export const dashboard: typeof english = {
   },
   orders: {
     title: 'Erteilte Aufträge',
-    empty: 'Noch keine Aufträge',
-    emptyText: 'Aufträge erteilen Sie auf der Seite „Anlage“.',
+    empty: 'Zurzeit keine Aufträge. Sie erteilen einen auf der Seite „Anlage“.',
     placed: 'Erteilt am {date}',
     deadline: 'Bitte zahlen Sie bis {date}',
     forTokens: 'für {tokens}',

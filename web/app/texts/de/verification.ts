@@ -12,7 +12,6 @@ export const verification: typeof english = {
     title: 'Verifizierung',
     lead: 'Das Gesetz verlangt, dass wir wissen, wer anlegt. Nur registrierte und identifizierte Kunden dürfen zeichnen. Ihre Angaben werden verschlüsselt und nur von denen gesehen, die sie prüfen.',
     heading: 'Checkliste',
-    next: 'Weiter: {item}',
     invest: 'Zur Anlage',
     dashboard: 'Zur Übersicht',
     saved: {

@@ -21,8 +21,7 @@ export const dashboard = {
   },
   orders: {
     title: 'Declared orders',
-    empty: 'No orders yet',
-    emptyText: 'You place an order on the investment page.',
+    empty: 'No orders at the moment. You place one on the investment page.',
     placed: 'Placed on {date}',
     deadline: 'Please pay by {date}',
     forTokens: 'for {tokens}',

@@ -10,7 +10,6 @@ export const verification = {
     title: 'Verification',
     lead: 'The law asks us to know who invests. Only registered and identified customers may subscribe. Your details are encrypted and seen only by the people who check them.',
     heading: 'Checklist',
-    next: 'Next: {item}',
     invest: 'To the investment',
     dashboard: 'To the dashboard',
     saved: {

@@ -11,12 +11,14 @@ import { QrCode } from '../../ui/qr-code.tsx';
 import { investmentTexts } from './investment-texts.ts';
 import { typedAmount } from './typed-amount.ts';
 
-/** Everything a bank transfer needs, to copy or to scan. */
-export function PaymentDetails({ details }: { readonly details: Reply<typeof getPaymentDetails> }) {
+type Details = Reply<typeof getPaymentDetails>;
+
+/** Everything a bank transfer needs, to copy, and what to mind. */
+export function TransferDetails({ details }: { readonly details: Details }) {
   const texts = useTexts(investmentTexts).payment;
   const locale = useLocale();
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+    <>
       <Card title={texts.transfer}>
         <div className="grid">
           <CopyRow label={texts.beneficiary} value={details.beneficiary_name} />
@@ -28,15 +30,20 @@ export function PaymentDetails({ details }: { readonly details: Reply<typeof get
           <CopyRow label={texts.deadline} value={formatDateTime(locale, details.deadline)} />
         </div>
       </Card>
-      <div className="grid gap-6">
-        <Card title={texts.scan}>
-          <p className="text-small text-muted">{texts.scanText}</p>
-          <QrCode text={details.epc_qr} label={texts.qrLabel} className="w-full max-w-64 justify-self-center" />
-        </Card>
-        <Alert kind="warning" title={texts.warnings}>
-          <ul className="grid list-disc gap-1.5 pl-5">{texts.warningList.map((warning) => <li key={warning}>{warning}</li>)}</ul>
-        </Alert>
-      </div>
-    </div>
+      <Alert kind="warning" title={texts.warnings}>
+        <ul className="grid list-disc gap-1.5 pl-5">{texts.warningList.map((warning) => <li key={warning}>{warning}</li>)}</ul>
+      </Alert>
+    </>
+  );
+}
+
+/** The same transfer for a banking app. */
+export function TransferCode({ details }: { readonly details: Details }) {
+  const texts = useTexts(investmentTexts).payment;
+  return (
+    <Card title={texts.scan}>
+      <p className="text-small text-muted">{texts.scanText}</p>
+      <QrCode text={details.epc_qr} label={texts.qrLabel} className="w-full max-w-64 justify-self-center" />
+    </Card>
   );
 }
