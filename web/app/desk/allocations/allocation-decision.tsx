@@ -9,6 +9,7 @@ import { formatDateTime, formatEur, formatQuantity } from '../../ui/format.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { deskTokenTexts } from '../desk-texts.ts';
 import { AlreadyHandled } from '../parts/already-handled.tsx';
+import { FocusHere } from '../parts/focus-here.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useDesk, useRight } from '../session/use-desk.ts';
 
@@ -22,7 +23,7 @@ export function AllocationDecision({ allocation, answer }: AllocationDecisionPro
   const texts = useTexts(deskTokenTexts).allocation;
   const { officer } = useDesk();
   const mayApprove = useRight('allocations.approve');
-  if (allocation.state !== 'proposed') return <Outcome allocation={allocation} />;
+  if (allocation.state !== 'proposed') return <FocusHere when={answer !== undefined}><Outcome allocation={allocation} /></FocusHere>;
   const handledByOthers = isRefused(answer) && answer.status === 409;
   return (
     <Panel title={texts.decide}>

@@ -11,6 +11,7 @@ import { formatDateTime } from '../../ui/format.ts';
 import { deskMoneyTexts } from '../desk-texts.ts';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
+import { FocusHere } from '../parts/focus-here.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { HashLine } from '../parts/hash-line.tsx';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
@@ -57,9 +58,9 @@ function NextStep({ file, answer }: { readonly file: BankImport; readonly answer
   const texts = useTexts(deskMoneyTexts).import;
   const locale = useLocale();
   const mayBook = useRight('payments.import');
-  if (file.imported_at !== null) return <Alert kind="success">{fill(texts.booked, { time: formatDateTime(locale, file.imported_at) })}</Alert>;
+  if (file.imported_at !== null) return <FocusHere when={answer !== undefined}><Alert kind="success">{fill(texts.booked, { time: formatDateTime(locale, file.imported_at) })}</Alert></FocusHere>;
   if (!file.importable) return <Alert kind="error">{texts.notImportable}</Alert>;
-  if (file.counts.new === 0) return <Alert kind="info">{texts.nothingNew}</Alert>;
+  if (file.counts.new === 0) return <Alert kind="info">{file.counts.refused > 0 ? texts.nothingNewButRefused : texts.nothingNew}</Alert>;
   if (!mayBook) return <Alert kind="info">{texts.mayNotBook}</Alert>;
   return (
     <PageForm answer={answer} className="grid justify-items-start gap-3">

@@ -54,7 +54,7 @@ export function ImportStatements({ statements }: { readonly statements: BankImpo
 function useStatementColumns(): DeskColumn<BankImport['statements'][number]>[] {
   const texts = useTexts(deskMoneyTexts).import;
   const locale = useLocale();
-  const balance = (amount: string | null) => (amount === null ? texts.continuities.unknown : formatEur(locale, amount));
+  const balance = (amount: string | null) => (amount === null ? texts.noBalance : formatEur(locale, amount));
   return [
     { key: 'statement', title: texts.statement, cell: (row) => row.id ?? texts.unnamed },
     { key: 'account', title: texts.account, cell: (row) => <span className="font-mono">{row.account}</span> },

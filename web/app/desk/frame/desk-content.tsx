@@ -15,10 +15,12 @@ export function ErrorBoundary() {
   const texts = useTexts(deskTexts).error;
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const forbidden = status === 403;
+  const title = forbidden ? texts.forbidden : texts.title;
   return (
     <div className="grid justify-items-start gap-5">
+      <title>{`${title} · BB1`}</title>
       <p className="figures text-title font-semibold text-muted">{status}</p>
-      <DeskTitle lead={forbidden ? texts.forbiddenHint : messageOf(error)}>{forbidden ? texts.forbidden : texts.title}</DeskTitle>
+      <DeskTitle lead={forbidden ? texts.forbiddenHint : messageOf(error)}>{title}</DeskTitle>
       <ButtonLink to="/desk" look="secondary">{texts.home}</ButtonLink>
     </div>
   );

@@ -22,7 +22,7 @@ export function OfficerBox({ desk: { officer, now } }: { readonly desk: Desk }) 
     <div className="grid gap-3 border-t border-deep-line pt-4">
       <div className="px-3">
         <p className="text-fine text-on-deep-muted">{texts.clock}</p>
-        <time dateTime={now} className="text-small font-medium">{formatDateTime(locale, now)}</time>
+        <time dateTime={now} className="block text-fine font-medium">{formatDateTime(locale, now)}</time>
       </div>
       <div className="px-3">
         <p className="text-small font-semibold">{officer.name}</p>

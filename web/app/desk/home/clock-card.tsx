@@ -27,10 +27,8 @@ export function ClockCard({ now, answer }: { readonly now: string; readonly answ
             {CLOCK_STEPS.map((step) => <SubmitButton key={step} look="secondary" name="intent" value={step}>{texts.steps[step]}</SubmitButton>)}
           </div>
         </fieldset>
-        <div className="flex flex-wrap items-end gap-3">
-          <TextField name="to" type="datetime-local" label={texts.to} hint={texts.toHint} defaultValue={berlinWall(now).slice(0, 16)} className="grow" />
-          <SubmitButton name="intent" value="to">{texts.move}</SubmitButton>
-        </div>
+        <TextField name="to" type="datetime-local" label={texts.to} hint={texts.toHint} defaultValue={berlinWall(now).slice(0, 16)} className="max-w-sm" />
+        <SubmitButton name="intent" value="to" className="justify-self-start">{texts.move}</SubmitButton>
       </PageForm>
     </Card>
   );

@@ -17,7 +17,7 @@ export function ChecksField() {
       <legend className="mb-2 text-small font-semibold">{texts.checksTitle}</legend>
       {CHECKS.map((check) => <CheckboxField key={check} name={`checked.${check}`} label={texts.checks[check]} />)}
       <p className="text-fine text-muted" aria-live="polite">{fill(texts.ticked, { count })}</p>
-      <FieldMessage id="checks-message" message={message} />
+      <FieldMessage id="checks-message" message={message === undefined ? undefined : texts.ticksMissing} />
     </fieldset>
   );
 }

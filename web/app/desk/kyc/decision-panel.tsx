@@ -10,6 +10,7 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { TextAreaField } from '../../ui/text-field.tsx';
 import { deskKycTexts } from '../desk-texts.ts';
 import { AlreadyHandled } from '../parts/already-handled.tsx';
+import { FocusHere } from '../parts/focus-here.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useRight } from '../session/use-desk.ts';
 import { ChangeReasonsField } from './change-reasons-field.tsx';
@@ -28,7 +29,7 @@ export function DecisionPanel({ review, answer }: { readonly review: Review; rea
   const handledByOthers = isRefused(answer) && answer.status === 409;
   return (
     <Panel title={words.title}>
-      {decided && <Alert kind="success" title={fill(words.done, { verdict: texts.verdicts[verdict] })}><PageLink to="/desk/kyc?verdict=in_review">{words.next}</PageLink></Alert>}
+      {decided && <FocusHere><Alert kind="success" title={fill(words.done, { verdict: texts.verdicts[verdict] })}><PageLink to="/desk/kyc?verdict=in_review">{words.next}</PageLink></Alert></FocusHere>}
       {handledByOthers && <AlreadyHandled title={words.handled} message={answer.errors.base?.[0]} reload={words.reload} />}
       {!decided && verdict !== 'in_review' && <p className="text-small text-muted">{fill(words.notInReview, { verdict: texts.verdicts[verdict] })}</p>}
       {verdict === 'in_review' && !mayDecide && <p className="text-small text-muted">{words.lookOnly}</p>}

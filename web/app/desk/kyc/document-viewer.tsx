@@ -23,9 +23,9 @@ export function DocumentViewer({ document }: { readonly document: ViewedDocument
       <div className="flex flex-wrap gap-1.5">
         <fieldset className="flex gap-1.5">
           <legend className="sr-only">{texts.zoom}</legend>
-          {ZOOMS.map((one) => <button key={one} type="button" aria-pressed={one === zoom} onClick={() => setZoom(one)} className={buttonClass('secondary', 'figures px-3 aria-pressed:border-brand aria-pressed:bg-wash')}>{one} %</button>)}
+          {ZOOMS.map((one) => <button key={one} type="button" aria-pressed={one === zoom} onClick={() => setZoom(one)} className={buttonClass('secondary', 'figures px-3! aria-pressed:border-brand aria-pressed:bg-wash')}>{one} %</button>)}
         </fieldset>
-        <button type="button" onClick={() => setTurns((before) => (before + 1) % TURNS.length)} className={buttonClass('secondary', 'px-3')}>{texts.turn}</button>
+        <button type="button" onClick={() => setTurns((before) => (before + 1) % TURNS.length)} className={buttonClass('secondary', 'px-3!')}>{texts.turn}</button>
       </div>
       {/* The region takes the focus, so that the keyboard can scroll an enlarged document. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}

@@ -1,5 +1,5 @@
 import { listKycReviews } from '@bb1/domain/kyc/desk-endpoints';
-import { KYC_VERDICTS } from '@bb1/domain/kyc/kyc-verdict';
+import type { KycVerdict } from '@bb1/domain/kyc/kyc-verdict';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import type { Reply } from '../../session/api-client.ts';
@@ -20,9 +20,12 @@ import type { Route } from './+types/kyc-list-page.ts';
 
 export const meta = pageMeta(deskKycTexts, (texts) => texts.list);
 
+/** Those that wait for an officer first, then by how soon they will. */
+const FILTERS: readonly KycVerdict[] = ['in_review', 'action_needed', 'in_progress', 'not_started', 'expired', 'approved_except_video', 'approved', 'rejected'];
+
 export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = new URL(args.request.url);
-  const verdict = chosenFilter(searchParams, { name: 'verdict', choices: KYC_VERDICTS, fallback: 'in_review' });
+  const verdict = chosenFilter(searchParams, { name: 'verdict', choices: FILTERS, fallback: 'in_review' });
   const list = await deskApi(args)(listKycReviews, { query: { verdict: filterValue(verdict), page: chosenPage(searchParams) } });
   return { ...list, verdict };
 }
@@ -31,7 +34,7 @@ export default function KycListPage({ loaderData: { reviews, total, page, verdic
   const texts = useTexts(deskKycTexts);
   const lists = useTexts(deskTexts).lists;
   const columns = useColumns();
-  const options = [...KYC_VERDICTS.filter((one) => one !== 'not_started').map((value) => ({ value, label: texts.verdicts[value] })), { value: 'not_started', label: texts.verdicts.not_started }, { value: ALL, label: lists.all }];
+  const options = [...FILTERS.map((value) => ({ value, label: texts.verdicts[value] })), { value: ALL, label: lists.all }];
   return (
     <div className="grid gap-5">
       <DeskTitle lead={texts.list.lead}>{texts.list.title}</DeskTitle>

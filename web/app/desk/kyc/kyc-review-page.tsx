@@ -12,7 +12,7 @@ import type { Route } from './+types/kyc-review-page.ts';
 import { CHECKS } from './checks.ts';
 import { DecisionPanel } from './decision-panel.tsx';
 import { DocumentPane } from './document-pane.tsx';
-import { PersonData } from './person-data.tsx';
+import { AccountData, PersonData } from './person-data.tsx';
 import { ReviewHistory } from './review-history.tsx';
 import { StepsDone } from './steps-done.tsx';
 
@@ -56,6 +56,7 @@ export default function KycReviewPage({ loaderData: review, actionData }: Route.
         <div className="grid min-w-0 gap-5">
           <PersonData review={review} />
           <DecisionPanel review={review} answer={actionData} />
+          <AccountData review={review} />
           <ReviewHistory history={review.history} />
         </div>
         <DocumentPane proofs={review.identity_proofs} answer={actionData} />

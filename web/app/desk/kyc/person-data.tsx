@@ -28,9 +28,14 @@ export function PersonData({ review }: { readonly review: Review }) {
       {review.possible_duplicates.length > 0 && <Duplicates duplicates={review.possible_duplicates} />}
       <Panel title={texts.person}>{review.identity_proofs.length === 0 ? <p className="text-small text-muted">{texts.noProof}</p> : review.identity_proofs.map((proof) => <ProofFacts key={proof.id} proof={proof} />)}</Panel>
       <Panel title={texts.address}>{review.address === null ? <p className="text-small text-muted">{texts.noAddress}</p> : <FactTable facts={addressFacts} />}</Panel>
-      <Panel title={texts.account}><FactTable facts={useAccountFacts(review)} /></Panel>
     </>
   );
+}
+
+/** The account behind the person. */
+export function AccountData({ review }: { readonly review: Review }) {
+  const texts = useTexts(deskKycTexts).review;
+  return <Panel title={texts.account}><FactTable facts={useAccountFacts(review)} /></Panel>;
 }
 
 function ProofFacts({ proof }: { readonly proof: IdentityProof }) {

@@ -54,7 +54,7 @@ function useColumns(): DeskColumn<Entry>[] {
   const locale = useLocale();
   return [
     { key: 'at', title: texts.at, cell: (row) => <time dateTime={row.at}>{formatMoment(locale, row.at)}</time> },
-    { key: 'actor', title: texts.actor, cell: (row) => (isActorKind(row.actor) ? texts.actors[row.actor] : row.actor) },
+    { key: 'actor', title: texts.actor, cell: (row) => <span className="block max-w-44 truncate">{isActorKind(row.actor) ? texts.actors[row.actor] : row.actor}</span> },
     { key: 'act', title: texts.act, cell: (row) => <span className="font-mono text-fine">{row.act}</span> },
     { key: 'subject', title: texts.subject, cell: (row) => <SubjectLink subject={row.subject} /> },
     { key: 'reason', title: texts.reason, wraps: true, cell: (row) => row.reason },
@@ -70,7 +70,7 @@ function isActorKind(actor: string): actor is 'system' | 'investor' | 'officer' 
 function SubjectLink({ subject }: { readonly subject: string }) {
   const texts = useTexts(deskAuditTexts);
   const { pathname } = useLocation();
-  return <Link to={pathname + changedQuery('', { subject })} aria-label={fill(texts.onlySubject, { subject })} className="link inline-flex min-h-6 items-center font-mono text-fine">{subject}</Link>;
+  return <Link to={pathname + changedQuery('', { subject })} aria-label={fill(texts.onlySubject, { subject })} className="link block max-w-52 truncate font-mono text-fine leading-6">{subject}</Link>;
 }
 
 /** What was and what is, as it was recorded; folded, because it is looked at rarely. */

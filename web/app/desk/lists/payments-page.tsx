@@ -48,9 +48,9 @@ function useColumns(): DeskColumn<Payment>[] {
   const texts = useTexts(deskMoneyTexts).payments;
   const locale = useLocale();
   return [
+    { key: 'payer', title: texts.payer, cell: (row) => <Payer payment={row} /> },
     { key: 'amount', title: texts.amount, align: 'end', cell: (row) => (row.currency === 'EUR' ? formatEur(locale, row.amount) : formatQuantity(locale, row.amount, row.currency)) },
     { key: 'state', title: texts.state, wraps: true, cell: (row) => <PaymentState payment={row} /> },
-    { key: 'payer', title: texts.payer, cell: (row) => <Payer payment={row} /> },
     { key: 'remittance', title: texts.remittance, wraps: true, cell: (row) => <span className="break-words">{row.remittance}</span> },
     { key: 'booked', title: texts.bookingDate, cell: (row) => (row.booking_date === null ? '' : formatDate(locale, row.booking_date, 'short')) },
     { key: 'received', title: texts.received, cell: (row) => formatMoment(locale, row.received_at) },

@@ -13,9 +13,9 @@ export function FactTable({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className="grid text-small">
       {facts.map((fact) => (
-        <div key={fact.key} className="grid gap-x-4 border-b border-line py-1.5 last:border-0 xl:grid-cols-[11rem_1fr]">
+        <div key={fact.key} className="grid gap-x-4 border-b border-line py-1.5 last:border-0 sm:grid-cols-[8.75rem_minmax(0,1fr)] xl:grid-cols-[11rem_minmax(0,1fr)]">
           <dt className="text-muted">{fact.name}</dt>
-          <dd className="figures flex min-w-0 flex-wrap items-baseline gap-x-2 font-medium break-words">
+          <dd className="figures flex min-w-0 flex-wrap items-baseline gap-x-2 font-medium wrap-anywhere">
             {fact.value}
             {fact.note !== undefined && <span className="text-fine font-normal text-muted">{fact.note}</span>}
           </dd>

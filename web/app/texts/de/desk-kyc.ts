@@ -108,6 +108,7 @@ export const deskKyc: typeof english = {
     },
     checksTitle: 'Zur Freigabe müssen alle vier angekreuzt sein',
     ticked: '{count} von 4 angekreuzt',
+    ticksMissing: 'Bitte kreuzen Sie alle vier an, oder fordern Sie nach.',
     approve: 'Freigeben',
     changes: 'Nachfordern',
     changesSubmit: 'Nachforderung senden',

@@ -106,6 +106,7 @@ export const deskKyc = {
     },
     checksTitle: 'To approve, all four must be ticked',
     ticked: '{count} of 4 ticked',
+    ticksMissing: 'Please tick all four, or ask for changes.',
     approve: 'Approve',
     changes: 'Ask for changes',
     changesSubmit: 'Send the request',

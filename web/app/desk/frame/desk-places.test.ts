@@ -1,0 +1,30 @@
+import { allEndpoints } from '@bb1/domain/all-endpoints';
+import { officerSchema } from '@bb1/domain/officers/endpoints';
+import { may, ROLES, type Role } from '@bb1/domain/officers/rights';
+import { describe, expect, it } from 'vitest';
+import { deskPlaces } from './desk-places.ts';
+
+const allRights = officerSchema.shape.rights.element.options;
+const rightsOf = (role: Role) => allRights.filter((right) => may([role], right));
+const names = (role: Role) => deskPlaces(rightsOf(role)).map(({ name }) => name);
+
+/** The call without which a screen has nothing to show. */
+const CALLS = { kyc: 'listKycReviews', bank: 'listBankImports', payments: 'listPayments', orders: 'listDeskOrders', allocations: 'listAllocations', claims: 'listDeskClaims', audit: 'listAuditLog' } as const;
+
+describe('the menu of the back office', () => {
+  it('[DESK-1] names exactly the screens that the API lets a role read', () => {
+    for (const role of ROLES) {
+      const readable = Object.entries(CALLS).filter(([, call]) => {
+        const audience = allEndpoints.find((endpoint) => endpoint.name === call)?.audience;
+        return typeof audience === 'object' && may([role], audience.officer);
+      });
+      expect([role, ...names(role)]).toEqual([role, 'home', ...readable.map(([place]) => place)]);
+    }
+  });
+
+  it('[DESK-1] keeps people and money apart from those who have no business with them', () => {
+    expect(names('reviewer')).toEqual(['home', 'kyc']);
+    expect(names('content')).toEqual(['home']);
+    expect(names('administrator')).toEqual(['home']);
+  });
+});
