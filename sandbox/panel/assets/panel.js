@@ -1,0 +1,43 @@
+// Copy buttons, and parts of the page that stay up to date. Everything works without this file as well.
+const REFRESH_MS = 5000;
+const COPIED_MS = 1500;
+
+for (const button of document.querySelectorAll('.copy')) button.hidden = false;
+
+document.addEventListener('click', (event) => {
+  const button = event.target instanceof Element ? event.target.closest('.copy') : null;
+  if (button !== null && button.dataset.busy === undefined) void copyBeside(button);
+});
+
+async function copyBeside(button) {
+  await navigator.clipboard.writeText(button.parentElement.querySelector('code').textContent);
+  const label = button.textContent;
+  button.dataset.busy = '';
+  button.textContent = button.dataset.copy;
+  setTimeout(() => {
+    button.textContent = label;
+    delete button.dataset.busy;
+  }, COPIED_MS);
+}
+
+/** A part with a version holds forms: it is only drawn anew when the version is another one, and never while somebody is in it. */
+function refreshPart(part, fresh) {
+  if (fresh === null || part.contains(document.activeElement)) return;
+  if (part.dataset.version !== undefined && part.dataset.version === fresh.dataset.version) return;
+  if (part.innerHTML === fresh.innerHTML) return;
+  part.replaceChildren(...fresh.childNodes);
+  if (fresh.dataset.version !== undefined) part.dataset.version = fresh.dataset.version;
+}
+
+async function refresh() {
+  if (document.hidden) return;
+  const answer = await fetch(location.href, { headers: { accept: 'text/html' } }).catch(() => null);
+  if (answer === null || !answer.ok) return;
+  const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  for (const part of document.querySelectorAll('[data-live]')) refreshPart(part, fresh.getElementById(part.id));
+}
+
+if (document.querySelector('[data-live]') !== null) {
+  setInterval(() => void refresh(), REFRESH_MS);
+  document.addEventListener('visibilitychange', () => void refresh());
+}

@@ -1,0 +1,109 @@
+import { cents } from '@bb1/domain/money';
+import { isIban, normaliseIban } from '@bb1/domain/payments/iban';
+import type { CamtVersion } from '../bank/camt053-writer.ts';
+import { FAULTS, isFault, type Fault } from '../stellar/fault-plan.ts';
+import { later, readMoment } from './berlin-time.ts';
+import { fill } from './speech.ts';
+import type { Texts } from './texts-en.ts';
+
+/** A request that the panel does not carry out, with the sentence that says why. */
+export class PanelRefusal extends Error {
+  readonly sentence: (texts: Texts) => string;
+  constructor(sentence: (texts: Texts) => string) {
+    super('refused by the panel');
+    this.sentence = sentence;
+  }
+}
+
+/** Fields of a form or of a JSON body; nothing is known about them yet. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+const MAX_COUNT = 1000;
+const LAST_YEAR = 2099;
+const NAME_CHARACTERS = 140;
+const REMITTANCE_CHARACTERS = 140;
+const END_TO_END_CHARACTERS = 35;
+
+/** Fictitious, with valid check digits: no bank has this bank code. */
+export const DEFAULT_PAYER_IBAN = 'DE90999999990000004711';
+
+/** The text of a field without blanks around it, or null when the field is missing or empty. */
+export function textOf(fields: Fields, name: string): string | null {
+  const value = fields[name];
+  const text = typeof value === 'string' ? value.trim() : '';
+  return text === '' ? null : text;
+}
+
+export function amountCentsOf(fields: Fields): bigint {
+  const text = textOf(fields, 'amount')?.replace(',', '.') ?? '';
+  if (!/^\d{1,12}(?:\.\d{1,2})?$/u.test(text)) throw new PanelRefusal((texts) => texts.refused.amount);
+  const amount = cents(text);
+  if (amount === 0n) throw new PanelRefusal((texts) => texts.refused.amount);
+  return amount;
+}
+
+export function payerNameOf(fields: Fields): string {
+  const name = textOf(fields, 'payer_name');
+  if (name === null) throw new PanelRefusal((texts) => fill(texts.refused.required, { field: texts.transfer.name }));
+  return withinLimit(name, NAME_CHARACTERS, (texts) => texts.transfer.name);
+}
+
+export function payerIbanOf(fields: Fields): string | null {
+  const text = textOf(fields, 'payer_iban');
+  if (text === null) return null;
+  const iban = normaliseIban(text);
+  if (!isIban(iban)) throw new PanelRefusal((texts) => fill(texts.refused.iban, { iban: text }));
+  return iban;
+}
+
+/** May be empty, as a payer may forget it. */
+export function remittanceOf(fields: Fields): string {
+  const lines = (textOf(fields, 'remittance') ?? '').split(/\r?\n/u);
+  for (const line of lines) withinLimit(line, REMITTANCE_CHARACTERS, (texts) => texts.transfer.remittance);
+  return lines.join('\n');
+}
+
+export function endToEndIdOf(fields: Fields): string | null {
+  const text = textOf(fields, 'end_to_end_id');
+  return text === null ? null : withinLimit(text, END_TO_END_CHARACTERS, (texts) => texts.transfer.endToEnd);
+}
+
+/** A JSON number or the digits of a form; `fallback` when the field is missing. */
+export function countOf(fields: Fields, fallback: number | null = null): number {
+  const value = fields['count'] ?? fallback;
+  const text = typeof value === 'string' ? value.trim() : value;
+  const count = typeof text === 'string' && /^\d{1,4}$/u.test(text) ? Number(text) : text;
+  if (typeof count !== 'number' || !Number.isInteger(count) || count < 0 || count > MAX_COUNT) throw new PanelRefusal((texts) => texts.refused.count);
+  return count;
+}
+
+export function versionOf(fields: Fields): CamtVersion {
+  const version = fields['version'];
+  if (version !== '02' && version !== '08') throw new PanelRefusal((texts) => texts.refused.version);
+  return version;
+}
+
+export function faultOf(fields: Fields): Fault {
+  const { fault } = fields;
+  if (!isFault(fault)) throw new PanelRefusal((texts) => fill(texts.refused.fault, { list: FAULTS.join(', ') }));
+  return fault;
+}
+
+/** Where the clock is to go: `to` a moment, or `by` one day, week or month from `now` on. */
+export function momentOf(fields: Fields, now: Date): Date {
+  const moment = stepFrom(fields['by'], now) ?? readMoment(textOf(fields, 'to') ?? '');
+  if (moment === null) throw new PanelRefusal((texts) => texts.refused.moment);
+  if (moment.getUTCFullYear() > LAST_YEAR) throw new PanelRefusal((texts) => texts.refused.tooFar);
+  return moment;
+}
+
+function stepFrom(by: unknown, now: Date): Date | null {
+  if (by === 'day') return later(now, { days: 1 });
+  if (by === 'week') return later(now, { days: 7 });
+  return by === 'month' ? later(now, { months: 1 }) : null;
+}
+
+function withinLimit(text: string, max: number, field: (texts: Texts) => string): string {
+  if (Array.from(text).length > max) throw new PanelRefusal((texts) => fill(texts.refused.tooLong, { field: field(texts), max }));
+  return text;
+}

@@ -1,0 +1,95 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { CaughtMail } from '../mailbox/mailbox.ts';
+import { ACTS, type World } from './acts.ts';
+import { failureOf } from './failure.ts';
+import { textOf } from './fields.ts';
+import { homeContent } from './home-page.ts';
+import { html, type Html } from './html.ts';
+import { framedMailHtml, MAIL_HTML_POLICY, mailContent, mailListContent, mailPath, subjectOf } from './mail-pages.ts';
+import { Notices } from './notices.ts';
+import { localPath, page, PAGE_POLICY } from './page-frame.ts';
+import { fieldsOf, queryOf } from './request-parts.ts';
+import { fill, speechFor, type Speech } from './speech.ts';
+import { homeView } from './state.ts';
+
+/** The panel for people. Every form leads back to the panel with a notice of what came of it. */
+export async function pageRoutes(app: FastifyInstance, world: World): Promise<void> {
+  const notices = new Notices();
+
+  app.setErrorHandler((error, request, reply) => {
+    const speech = speechFor(queryOf(request, 'lang'));
+    const { status, sentence } = failureOf(error, speech.texts);
+    return sendMessage(reply.code(status), { world, speech, sentence });
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const speech = speechFor(queryOf(request, 'lang'));
+    return sendMessage(reply.code(404), { world, speech, sentence: speech.texts.refused.notFound });
+  });
+
+  app.get('/', async (request, reply) => {
+    const speech = speechFor(queryOf(request, 'lang'));
+    const orderFilter = queryOf(request, 'order');
+    const content = homeContent(speech, await homeView(world, orderFilter));
+    return sendPage(reply, page({ speech, portalUrl: world.portalUrl, title: speech.texts.title, path: '/sandbox/', query: { order: orderFilter }, notice: notices.find(queryOf(request, 'notice')), content }));
+  });
+
+  app.get('/mails', async (request, reply) => {
+    const speech = speechFor(queryOf(request, 'lang'));
+    const to = queryOf(request, 'to');
+    const content = mailListContent(speech, { mails: mailsTo(world, to), to });
+    return sendPage(reply, page({ speech, portalUrl: world.portalUrl, title: speech.texts.mails.heading, path: '/sandbox/mails', query: { to }, notice: null, content }));
+  });
+
+  app.get<{ Params: { id: string } }>('/mails/:id', async (request, reply) => {
+    const speech = speechFor(queryOf(request, 'lang'));
+    const mail = findMail(world, request.params.id);
+    if (mail === null) return sendMessage(reply.code(404), { world, speech, sentence: speech.texts.mails.missing });
+    return sendPage(reply, page({ speech, portalUrl: world.portalUrl, title: subjectOf(mail, speech.texts.mails.noSubject), path: mailPath(mail.id), query: {}, notice: null, content: mailContent(speech, mail) }));
+  });
+
+  app.get<{ Params: { id: string } }>('/mails/:id/html', async (request, reply) => {
+    const mail = findMail(world, request.params.id);
+    if (mail === null) return sendMessage(reply.code(404), { world, speech: speechFor(queryOf(request, 'lang')), sentence: speechFor(queryOf(request, 'lang')).texts.mails.missing });
+    return reply.headers({ ...HTML_HEADERS, 'content-security-policy': MAIL_HTML_POLICY }).send(framedMailHtml(mail.html));
+  });
+
+  app.get<{ Params: { id: string } }>('/bank/statements/:id.xml', async (request, reply) => {
+    const statement = world.statements.find(request.params.id);
+    const speech = speechFor(queryOf(request, 'lang'));
+    if (statement === null) return sendMessage(reply.code(404), { world, speech, sentence: fill(speech.texts.refused.statement, { id: request.params.id }) });
+    return reply.headers({ 'content-type': 'application/xml; charset=utf-8', 'content-disposition': `attachment; filename="${statement.id}.xml"`, 'cache-control': 'no-store' }).send(statement.xml);
+  });
+
+  for (const act of ACTS) {
+    app.post<{ Params: { reference?: string } }>(act.path, async (request, reply) => {
+      const fields = fieldsOf(request);
+      const speech = speechFor(textOf(fields, 'lang'));
+      const notice = await act.run(world, fields, request.params.reference ?? '').then(
+        (done) => notices.add({ kind: 'done', text: done.notice(speech) }),
+        (error: unknown) => notices.add({ kind: 'refused', text: html`${failureOf(error, speech.texts).sentence}` }),
+      );
+      return reply.redirect(localPath('/sandbox/', speech.locale, { notice }), 303);
+    });
+  }
+}
+
+const HTML_HEADERS = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' } as const;
+
+function sendPage(reply: FastifyReply, content: Html): FastifyReply {
+  return reply.headers({ ...HTML_HEADERS, 'content-security-policy': PAGE_POLICY }).send(content.text);
+}
+
+function sendMessage(reply: FastifyReply, options: { readonly world: World; readonly speech: Speech; readonly sentence: string }): FastifyReply {
+  const { world, speech, sentence } = options;
+  const content = html`<div class="intro"><h1>${sentence}</h1><p><a href="${localPath('/sandbox/', speech.locale)}">${speech.texts.back}</a></p></div>`;
+  return sendPage(reply, page({ speech, portalUrl: world.portalUrl, title: sentence, path: '/sandbox/', query: {}, notice: null, content }));
+}
+
+function findMail(world: World, id: string): CaughtMail | null {
+  return world.mailbox.mails().find((mail) => mail.id === id) ?? null;
+}
+
+/** A part of the address is enough for a person who searches. */
+function mailsTo(world: World, to: string): CaughtMail[] {
+  return world.mailbox.mails().filter((mail) => mail.to.some((address) => address.toLowerCase().includes(to.toLowerCase())));
+}

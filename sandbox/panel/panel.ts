@@ -1,0 +1,40 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { apiRoutes } from './api-routes.ts';
+import type { World } from './acts.ts';
+import { fileRoutes } from './file-routes.ts';
+import { pageRoutes } from './page-routes.ts';
+import type { PanelOptions } from './panel-options.ts';
+import { openProductDatabase } from './product-database.ts';
+import { StatementShelf } from './statement-shelf.ts';
+
+const BODY_LIMIT_BYTES = 100_000;
+
+/** Starts the sandbox panel with its JSON API, both below `/sandbox/`, on this machine only. */
+export async function startPanel(options: PanelOptions): Promise<{ url: string; close(): Promise<void> }> {
+  const product = openProductDatabase(options.databaseUrl);
+  const world: World = { ...options, product, statements: new StatementShelf(options.bank, options.statementsFolder) };
+  const app = Fastify({ bodyLimit: BODY_LIMIT_BYTES, forceCloseConnections: true });
+  readForms(app);
+  fileRoutes(app);
+  await app.register((scope) => apiRoutes(scope, world), { prefix: '/sandbox/api' });
+  await app.register((scope) => pageRoutes(scope, world), { prefix: '/sandbox' });
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    url,
+    async close() {
+      await app.close();
+      await product.close();
+    },
+  };
+}
+
+/** Bodies of forms; an empty JSON body means no fields. */
+function readForms(app: FastifyInstance): void {
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))));
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (String(body).trim() === '') done(null, {});
+    else void parseJson(request, String(body), done);
+  });
+}

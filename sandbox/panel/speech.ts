@@ -1,0 +1,28 @@
+import { formatEur } from '@bb1/domain/presentation';
+import { isLocale, type Locale } from '@bb1/domain/locale';
+import { GERMAN } from './texts-de.ts';
+import { ENGLISH, type Texts } from './texts-en.ts';
+
+/** One language of the panel with its texts and its way of writing amounts. */
+export interface Speech {
+  readonly locale: Locale;
+  readonly texts: Texts;
+  eur(decimalEur: string): string;
+  counted(forms: { readonly one: string; readonly other: string }, count: number): string;
+}
+
+/** English unless German is asked for by `lang=de`. */
+export function speechFor(lang: unknown): Speech {
+  const locale = typeof lang === 'string' && isLocale(lang) ? lang : 'en';
+  return {
+    locale,
+    texts: locale === 'de' ? GERMAN : ENGLISH,
+    eur: (decimalEur) => formatEur(locale, decimalEur),
+    counted: (forms, count) => fill(count === 1 ? forms.one : forms.other, { count }),
+  };
+}
+
+/** Puts values into `{placeholders}`. */
+export function fill(sentence: string, values: Readonly<Record<string, string | number>>): string {
+  return sentence.replaceAll(/\{(\w+)\}/gu, (whole, name: string) => String(values[name] ?? whole));
+}
