@@ -21,7 +21,7 @@ import { firstCouponDate } from './first-coupon.ts';
 import { InvestmentsCard } from './investments-card.tsx';
 import { NewcomerCard } from './newcomer-card.tsx';
 import { PayoutsCard, TaxDocumentsCard } from './payouts-card.tsx';
-import { TokenCard } from './token-card.tsx';
+import { hasUnclaimed, TokenCard } from './token-card.tsx';
 
 export const meta = pageMeta(dashboardTexts, (texts) => texts);
 
@@ -46,23 +46,36 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   const texts = useTexts(dashboardTexts);
   const user = useUser();
   const isNew = orders.length === 0;
+  const tokens = <TokenCard balance={balance} className="lg:col-start-2 lg:row-start-1" />;
+  const canClaim = hasUnclaimed(balance);
   return (
     <div className="grid gap-7">
-      <PageTitle eyebrow={fill(texts.hello, { name: user.full_name })} actions={readyToInvest(kyc) && <ButtonLink to="/investment">{texts.invest}</ButtonLink>}>{texts.title}</PageTitle>
+      <PageTitle eyebrow={fill(texts.hello, { name: user.full_name })} actions={<Actions mayInvest={readyToInvest(kyc)} />}>{texts.title}</PageTitle>
       {!(isNew && kyc.verdict === 'not_started') && <Verification kyc={kyc} />}
       {isNew && <NewcomerCard steps={steps} />}
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid min-w-0 gap-6">
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+        {canClaim && tokens}
+        <div className="grid min-w-0 gap-6 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <InvestmentsCard investments={investments} />
           <DeclaredOrders orders={orders} />
         </div>
-        <div className="grid gap-6">
-          <TokenCard balance={balance} />
+        {!canClaim && tokens}
+        <div className="grid gap-6 lg:col-start-2 lg:row-start-2">
           <PayoutsCard coupons={coupons} />
           <TaxDocumentsCard />
         </div>
       </div>
     </div>
+  );
+}
+
+function Actions({ mayInvest }: { readonly mayInvest: boolean }) {
+  const texts = useTexts(dashboardTexts);
+  return (
+    <>
+      <ButtonLink to="/account" look="secondary">{texts.account}</ButtonLink>
+      {mayInvest && <ButtonLink to="/investment">{texts.invest}</ButtonLink>}
+    </>
   );
 }
 

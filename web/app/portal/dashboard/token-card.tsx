@@ -11,18 +11,20 @@ import { FactList } from '../../ui/table.tsx';
 import { dashboardTexts } from './dashboard-texts.ts';
 import { WalletDialog } from './wallet-dialog.tsx';
 
+type Balance = Reply<typeof getTokenBalance>;
+
 /** Tokens waiting to be claimed, and what the ledger says is in the wallet. */
-export function TokenCard({ balance }: { readonly balance: Reply<typeof getTokenBalance> }) {
+export function TokenCard({ balance, className }: { readonly balance: Balance; readonly className?: string }) {
   const texts = useTexts(dashboardTexts).tokens;
   const locale = useLocale();
   const [asking, setAsking] = useState(false);
   const { wallet, unclaimed_tokens: unclaimed, token_code: tokenCode } = balance;
-  const hasUnclaimed = /[1-9]/.test(unclaimed);
+  const claimable = hasUnclaimed(balance);
   return (
-    <Card title={texts.title}>
+    <Card title={texts.title} className={className}>
       {!balance.ledger_reachable && <Alert kind="warning">{texts.unreachable}</Alert>}
-      {!hasUnclaimed && wallet === null && <p className="text-small text-muted">{texts.none}</p>}
-      {hasUnclaimed && (
+      {!claimable && wallet === null && <p className="text-small text-muted">{texts.none}</p>}
+      {claimable && (
         <div className="grid gap-3">
           <Figure label={texts.unclaimed} value={formatQuantity(locale, unclaimed, tokenCode)} />
           <p className="text-fine text-muted">{texts.unclaimedText}</p>
@@ -44,6 +46,10 @@ export function TokenCard({ balance }: { readonly balance: Reply<typeof getToken
       <WalletDialog open={asking} onClose={() => setAsking(false)} />
     </Card>
   );
+}
+
+export function hasUnclaimed(balance: Pick<Balance, 'unclaimed_tokens'>): boolean {
+  return /[1-9]/.test(balance.unclaimed_tokens);
 }
 
 function Figure({ label, value }: { readonly label: string; readonly value: string }) {

@@ -40,7 +40,7 @@ export default function ChecklistPage({ loaderData: { kyc, saved } }: Route.Comp
       </Card>
       <div className="flex flex-wrap gap-3">
         {readyToInvest(kyc) && <ButtonLink to="/investment">{texts.checklist.invest}</ButtonLink>}
-        <ButtonLink to="/dashboard" look="quiet">{texts.checklist.dashboard}</ButtonLink>
+        <ButtonLink to="/dashboard" look="secondary">{texts.checklist.dashboard}</ButtonLink>
       </div>
     </div>
   );

@@ -25,7 +25,7 @@ export function ChecklistRow({ item, editable, isNext }: { readonly item: Checkl
           <h3 className="text-body font-semibold">{title}</h3>
           <Badge kind={BADGES[item.state]}>{texts.states[item.state]}</Badge>
         </div>
-        <p className="text-small text-muted">{useItemText(item)}</p>
+        <p className="text-small wrap-anywhere text-muted">{useItemText(item)}</p>
         {item.reasons.length > 0 && (
           <div className="rounded-control bg-warning-wash px-4 py-3 text-small">
             <p className="font-semibold text-warning">{texts.changesAsked}</p>

@@ -1,4 +1,5 @@
 import { useLocale } from '../../language/use-locale.ts';
+import { isRefused } from '../../session/refused.ts';
 import { fill, useTexts } from '../../texts/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -51,7 +52,7 @@ function KeptAmount(props: CurrentStepProps) {
   if (props.amount === null) return null;
   return (
     <Alert kind="success" title={fill(texts.saved, { amount: formatEur(locale, props.amount) })}>
-      <details>
+      <details open={isRefused(props.answer)}>
         <summary className="link inline-flex min-h-11 cursor-pointer items-center">{texts.change}</summary>
         <div className="mt-3"><AmountForm {...props} /></div>
       </details>

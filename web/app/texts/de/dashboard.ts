@@ -3,6 +3,7 @@ import type { dashboard as english } from '../en/dashboard.ts';
 export const dashboard: typeof english = {
   title: 'Übersicht',
   hello: 'Guten Tag, {name}',
+  account: 'Konto',
   invest: 'Anlegen',
   newcomer: {
     title: 'Ihr Weg zur ersten Anlage',

@@ -1,6 +1,7 @@
 export const dashboard = {
   title: 'Dashboard',
   hello: 'Hello, {name}',
+  account: 'Account',
   invest: 'Invest',
   newcomer: {
     title: 'Your way to your first investment',
