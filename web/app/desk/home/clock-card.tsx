@@ -8,27 +8,31 @@ import { SubmitButton } from '../../ui/form.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { deskTexts } from '../desk-texts.ts';
-import { berlinWall, CLOCK_STEPS } from './clock-steps.ts';
+import { berlinWall, CLOCK_STEPS, isClockStep } from './clock-steps.ts';
 
 /** Moves the product's clock forward, by a step or to a moment. Sandbox mode only. */
 export function ClockCard({ now, answer }: { readonly now: string; readonly answer: unknown }) {
   const texts = useTexts(deskTexts).clockCard;
   const locale = useLocale();
+  const byStep = isRefused(answer) && isClockStep(answer.values.intent ?? '');
   const moved = answer !== undefined && !isRefused(answer);
   return (
     <Card title={texts.title}>
       <p className="text-small text-muted">{texts.lead}</p>
       {moved && <Alert kind="success">{fill(texts.moved, { time: formatDateTime(locale, now) })}</Alert>}
       <p className="text-small">{texts.now} <time dateTime={now} className="font-semibold">{formatDateTime(locale, now)}</time></p>
-      <PageForm answer={answer} className="grid gap-5">
+      <PageForm answer={byStep ? answer : null}>
         <fieldset className="grid gap-2">
           <legend className="mb-2 text-small font-semibold">{texts.forward}</legend>
           <div className="flex flex-wrap gap-2">
             {CLOCK_STEPS.map((step) => <SubmitButton key={step} look="secondary" name="intent" value={step}>{texts.steps[step]}</SubmitButton>)}
           </div>
         </fieldset>
+      </PageForm>
+      {/* A form of its own: Enter in the field must not press the first step. */}
+      <PageForm answer={byStep ? null : answer} className="grid gap-4">
         <TextField name="to" type="datetime-local" label={texts.to} hint={texts.toHint} defaultValue={berlinWall(now).slice(0, 16)} className="max-w-sm" />
-        <SubmitButton name="intent" value="to" className="justify-self-start">{texts.move}</SubmitButton>
+        <SubmitButton className="justify-self-start">{texts.move}</SubmitButton>
       </PageForm>
     </Card>
   );

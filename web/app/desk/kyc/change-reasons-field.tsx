@@ -1,18 +1,18 @@
 import { CHANGE_REASONS, changeReasonText } from '@bb1/domain/kyc/change-reasons';
 import type { Locale } from '@bb1/domain/locale';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { useTexts } from '../../texts/use-texts.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { FieldMessage } from '../../ui/field.tsx';
-import { useField } from '../../ui/form-state.ts';
+import { FormStateContext, useField } from '../../ui/form-state.ts';
 import { deskKycTexts } from '../desk-texts.ts';
-import { tickedIn } from './ticked-in.ts';
+import { tickedAgain, tickedIn } from './ticked-in.ts';
 
 /** What has to be changed, as codes; below them the words the person will get, in the person's language. */
 export function ChangeReasonsField({ personLocale }: { readonly personLocale: Locale }) {
   const texts = useTexts(deskKycTexts).decision;
   const { message } = useField('reasons');
-  const [ticked, setTicked] = useState<readonly string[]>([]);
+  const [ticked, setTicked] = useState<readonly string[]>(tickedAgain(use(FormStateContext).values, 'reasons'));
   const chosen = CHANGE_REASONS.filter((reason) => ticked.includes(reason));
   return (
     <div className="grid gap-4">

@@ -1,17 +1,17 @@
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { fill, useTexts } from '../../texts/use-texts.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { FieldMessage } from '../../ui/field.tsx';
-import { useField } from '../../ui/form-state.ts';
+import { FormStateContext, useField } from '../../ui/form-state.ts';
 import { deskKycTexts } from '../desk-texts.ts';
 import { CHECKS } from './checks.ts';
-import { tickedIn } from './ticked-in.ts';
+import { tickedAgain, tickedIn } from './ticked-in.ts';
 
 /** The four ticks of an approval. The API refuses an approval without all of them. */
 export function ChecksField() {
   const texts = useTexts(deskKycTexts).decision;
   const { message } = useField('checked');
-  const [count, setCount] = useState(0);
+  const [count, setCount] = useState(tickedAgain(use(FormStateContext).values, 'checked').length);
   return (
     <fieldset data-invalid={message === undefined ? undefined : true} tabIndex={-1} aria-describedby="checks-message" onChange={(event) => setCount(tickedIn(event.currentTarget).length)}>
       <legend className="mb-2 text-small font-semibold">{texts.checksTitle}</legend>

@@ -6,8 +6,8 @@ import { deskKycTexts } from '../desk-texts.ts';
 import { PdfPages } from './pdf-pages.tsx';
 import type { ViewedDocument } from './viewed-document.ts';
 
-export const ZOOMS = [100, 150, 250] as const;
-export type Zoom = (typeof ZOOMS)[number];
+const ZOOMS = [100, 150, 250] as const;
+type Zoom = (typeof ZOOMS)[number];
 const WIDTHS: Readonly<Record<Zoom, string>> = { 100: 'w-full', 150: 'w-[150%]', 250: 'w-[250%]' };
 
 /** Quarter turns to the right. */
@@ -30,7 +30,7 @@ export function DocumentViewer({ document }: { readonly document: ViewedDocument
       {/* The region takes the focus, so that the keyboard can scroll an enlarged document. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section aria-label={fill(texts.viewer, { name: document.name })} tabIndex={0} className="max-h-[75dvh] overflow-auto rounded-control bg-sunken">
-        <div className={WIDTHS[zoom]}>{document.type === 'application/pdf' ? <PdfPages document={document} zoom={zoom} turns={turns} /> : <Picture document={document} turns={turns} />}</div>
+        <div className={WIDTHS[zoom]}>{document.type === 'application/pdf' ? <PdfPages document={document} turns={turns} /> : <Picture document={document} turns={turns} />}</div>
       </section>
     </div>
   );

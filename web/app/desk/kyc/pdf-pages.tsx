@@ -6,14 +6,12 @@ import type { ViewedDocument } from './viewed-document.ts';
 
 interface PdfPagesProps {
   readonly document: ViewedDocument;
-  /** Percent of the width of the pane. */
-  readonly zoom: number;
   /** Quarter turns to the right. */
   readonly turns: number;
 }
 
 /** The pages of a PDF drawn as pictures: nothing in the file can run, and no other program has to open it. */
-export function PdfPages({ document, zoom, turns }: PdfPagesProps) {
+export function PdfPages({ document, turns }: PdfPagesProps) {
   const texts = useTexts(deskKycTexts).documents;
   const [pdf, setPdf] = useState<OpenPdf | 'broken' | null>(null);
   useEffect(() => {
@@ -36,18 +34,32 @@ export function PdfPages({ document, zoom, turns }: PdfPagesProps) {
   if (pdf === null) return <output className="block p-4 text-small text-muted">{texts.drawing}</output>;
   return (
     <ol className="grid gap-3">
-      {Array.from({ length: pdf.pages }, (_, at) => at + 1).map((page) => <li key={page}><PdfPage key={zoom} pdf={pdf} page={page} turns={turns} label={fill(texts.page, { name: document.name, page })} onBroken={onBroken} /></li>)}
+      {Array.from({ length: pdf.pages }, (_, at) => at + 1).map((page) => <li key={page}><PdfPage pdf={pdf} page={page} turns={turns} label={fill(texts.page, { name: document.name, page })} onBroken={onBroken} /></li>)}
     </ol>
   );
 }
 
-/** One page, drawn anew as sharp as it is wide: the key of a page holds the zoom. */
+/** One page, drawn as sharp as it is wide, and again when it gets wider. */
 function PdfPage({ pdf, page, turns, label, onBroken }: { readonly pdf: OpenPdf; readonly page: number; readonly turns: number; readonly label: string; readonly onBroken: () => void }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const element = canvas.current;
     if (!element) return undefined;
-    return pdf.draw(element, { page, widthPixels: element.clientWidth * devicePixelRatio, turns, onBroken });
+    let drawnPixels = 0;
+    let stop: (() => void) | undefined;
+    const sizes = new ResizeObserver(() => {
+      const widthPixels = Math.round(element.clientWidth * devicePixelRatio);
+      // Drawing changes the height of the canvas, which is observed too.
+      if (widthPixels === drawnPixels) return;
+      drawnPixels = widthPixels;
+      stop?.();
+      stop = pdf.draw(element, { page, widthPixels, turns, onBroken });
+    });
+    sizes.observe(element);
+    return () => {
+      sizes.disconnect();
+      stop?.();
+    };
   }, [pdf, page, turns, onBroken]);
   return <canvas ref={canvas} className="block h-auto w-full bg-white">{label}</canvas>;
 }

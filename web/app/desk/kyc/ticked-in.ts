@@ -2,3 +2,8 @@
 export function tickedIn(element: ParentNode): string[] {
   return [...element.querySelectorAll<HTMLInputElement>('input[type=checkbox]:checked')].map((box) => box.name.slice(box.name.lastIndexOf('.') + 1));
 }
+
+/** The same from the values of a form that came back; none of a fresh form. */
+export function tickedAgain(values: Readonly<Record<string, string>> | null, prefix: string): string[] {
+  return Object.keys(values ?? {}).flatMap((name) => (name.startsWith(`${prefix}.`) ? [name.slice(prefix.length + 1)] : []));
+}

@@ -84,7 +84,7 @@ function Change({ entry }: { readonly entry: Entry }) {
   return (
     <details>
       <summary className="inline-flex min-h-6 cursor-pointer items-center text-link underline">{texts.show}</summary>
-      <dl className="grid max-w-xl gap-1 pt-1 whitespace-normal">
+      <dl className="grid w-80 gap-1 pt-1 whitespace-normal">
         {sides.map(({ name, value }) => (
           <div key={name}>
             <dt className="text-fine text-muted">{name}</dt>

@@ -53,7 +53,12 @@ function useColumns(): DeskColumn<DeskClaim>[] {
     { key: 'state', title: texts.state, cell: (row) => <Badge kind={KINDS[row.state]}>{texts.states[row.state]}</Badge> },
     { key: 'created', title: texts.created, cell: (row) => formatMoment(locale, row.created_at) },
     { key: 'failure', title: texts.failure, wraps: true, cell: (row) => row.failure },
-    { key: 'key', title: texts.key, cell: (row) => <span className="font-mono text-fine">{row.public_key}</span> },
-    { key: 'transaction', title: texts.transaction, cell: (row) => <span className="font-mono text-fine">{row.transaction_hash}</span> },
+    { key: 'key', title: texts.key, cell: (row) => <Key text={row.public_key} /> },
+    { key: 'transaction', title: texts.transaction, cell: (row) => <Key text={row.transaction_hash ?? ''} /> },
   ];
+}
+
+/** Shown by its beginning; selecting it copies the whole. */
+function Key({ text }: { readonly text: string }) {
+  return <span title={text} className="block max-w-40 truncate font-mono text-fine leading-6 select-all">{text}</span>;
 }

@@ -10,9 +10,12 @@ describe('the way to the officers’ sign-in', () => {
     expect(asked('/de/desk/audit')).toBe('/de/desk/login?next=%2Fde%2Fdesk%2Faudit');
   });
 
-  it('[DESK-1] remembers neither the home screen nor an act', () => {
-    expect(asked('/desk')).toBe('/desk/login');
-    expect(asked('/de/desk/allocations/1', 'POST')).toBe('/de/desk/login');
+  it('[DESK-1] brings an officer whose session ended over a form back to the screen of the form', () => {
+    expect(asked('/de/desk/allocations/1', 'POST')).toBe('/de/desk/login?next=%2Fde%2Fdesk%2Fallocations%2F1');
+  });
+
+  it('[DESK-1] needs no way back to the home screen', () => {
+    expect([asked('/desk'), asked('/de/desk')]).toEqual(['/desk/login', '/de/desk/login']);
   });
 });
 

@@ -1,10 +1,10 @@
 import { localeOfPath, localPath, ownPath, sitePath } from '../../language/locale-path.ts';
 
-/** The officers' sign-in in the language of the page, with the way back to it. */
-export function deskLoginPath(request: Pick<Request, 'url' | 'method'>): string {
+/** The officers' sign-in in the language of the page, with the way back to it; also after a form that came too late. */
+export function deskLoginPath(request: Pick<Request, 'url'>): string {
   const { pathname, search } = new URL(request.url);
   const login = localPath(localeOfPath(pathname), '/desk/login');
-  return sitePath(pathname) === '/desk' || request.method !== 'GET' ? login : `${login}?next=${encodeURIComponent(pathname + search)}`;
+  return sitePath(pathname) === '/desk' ? login : `${login}?next=${encodeURIComponent(pathname + search)}`;
 }
 
 /** A path that a link or a form named, when it is one of the back office; else null. */
