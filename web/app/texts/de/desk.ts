@@ -44,7 +44,6 @@ export const desk: typeof english = {
     nothing: 'Zu Ihren Rollen gehört keine Aufgabenliste.',
     empty: 'Nichts offen',
     oldest: 'älteste: {age}',
-    oldestTitle: 'Älteste',
     stoppedTitle: 'Geldbewegungen sind angehalten',
     stopped: 'Eine Prüfung der Bücher hat eine Abweichung gefunden. Importe, Zuteilungen und Token-Abrufe warten, bis sie geklärt ist; die Website bleibt lesbar.',
   },
@@ -73,7 +72,6 @@ export const desk: typeof english = {
     range: '{from}–{to} von {total}',
     previous: 'Zurück',
     next: 'Weiter',
-    none: 'Hier ist noch nichts.',
     noneInFilter: 'Nichts in dieser Auswahl.',
   },
   error: {

@@ -42,7 +42,6 @@ export const desk = {
     nothing: 'No work queue belongs to your roles.',
     empty: 'Nothing waiting',
     oldest: 'oldest: {age}',
-    oldestTitle: 'Oldest',
     stoppedTitle: 'Money movements are stopped',
     stopped: 'A check of the books found a difference. Imports, allocations and claims wait until it is explained; the site stays readable.',
   },
@@ -71,7 +70,6 @@ export const desk = {
     range: '{from}–{to} of {total}',
     previous: 'Previous',
     next: 'Next',
-    none: 'Nothing here.',
     noneInFilter: 'Nothing in this selection.',
   },
   error: {
