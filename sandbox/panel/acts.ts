@@ -87,7 +87,7 @@ export function statementUrl(id: string): string {
 async function refuseMails(world: World, fields: Fields): Promise<Done> {
   const count = countOf(fields);
   world.mailbox.refuseNext(count);
-  return { answer: { refusals: count }, notice: ({ texts }) => html`${count === 0 ? texts.done.noRefusals : fill(texts.done.refusals, { count })}` };
+  return { answer: { refusals: count }, notice: ({ texts, ...speech }) => html`${count === 0 ? texts.done.noRefusals : speech.counted(texts.done.refusals, count)}` };
 }
 
 async function closeLedger(world: World): Promise<Done> {
@@ -100,6 +100,9 @@ async function orderFault(world: World, fields: Fields): Promise<Done> {
   world.stellar.fault(fault, count);
   return {
     answer: { faults: world.stellar.node.faults.left },
-    notice: ({ texts }) => html`${fill(count === 0 ? texts.done.faultCancelled : texts.done.fault, { fault: texts.stellar.faults[fault], count })}`,
+    notice: ({ texts, ...speech }) => {
+      const name = { fault: texts.stellar.faults[fault] };
+      return html`${count === 0 ? fill(texts.done.faultCancelled, name) : speech.counted(texts.done.fault, count, name)}`;
+    },
   };
 }

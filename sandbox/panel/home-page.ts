@@ -29,14 +29,16 @@ ${linkList(speech, view)}
 <div class="column">
 ${clockSection(speech, view.product?.now ?? null)}
 ${officersSection(speech, view.officers)}
-${stellarSection(speech, view.stellar)}
-${mailSection(speech)}
 </div>
-<div class="column wide">
+<div class="column">
 ${ordersSection(speech, view)}
 ${statementsSection(speech, view.bank)}
 ${transferSection(speech)}
 </div>
+</div>
+<div class="halves">
+${stellarSection(speech, view.stellar)}
+${mailSection(speech)}
 </div>`;
 }
 
@@ -57,7 +59,7 @@ function clockSection(speech: Speech, now: Date | null): Html {
   return section('clock', texts.clock.heading, html`<p class="figure" id="clock-now" data-live><time datetime="${now.toISOString()}">${berlinWords(locale, now)}</time></p>
 <p class="hint">${texts.clock.hint}</p>
 ${form(speech, { act: '/clock', label: texts.clock.heading, style: 'buttons' }, [step('day', texts.clock.day), step('week', texts.clock.week), step('month', texts.clock.month)])}
-${form(speech, { act: '/clock', label: texts.clock.to, style: 'fields line' }, html`<label>${texts.clock.to}<input type="datetime-local" name="to" required min="${berlinLocal(now)}" value="${berlinLocal(now)}"></label><button>${texts.clock.move}</button>`)}`);
+${form(speech, { act: '/clock', label: texts.clock.move, style: 'fields line' }, html`<label>${texts.clock.to}<input type="datetime-local" name="to" required min="${berlinLocal(now)}" value="${berlinLocal(now)}"></label><button>${texts.clock.move}</button>`)}`);
 }
 
 function step(by: 'day' | 'week' | 'month', label: string): Html {
@@ -72,7 +74,7 @@ function officersSection({ texts }: Speech, officers: readonly OfficerCode[]): H
 <dl>${copyable(texts.officers.email, officer.email, null)}${copyable(texts.officers.password, officer.password, null)}${copyable(texts.officers.code, officer.code, `code-${index}`)}</dl>
 </li>`;
   const seconds = officers[0]?.code_valid_seconds ?? 0;
-  return section('officers', texts.officers.heading, html`<p class="hint">${texts.officers.hint} <span id="code-seconds" data-live>${fill(texts.officers.validFor, { seconds })}</span></p><ul class="officers">${officers.map(item)}</ul>`);
+  return section('officers', texts.officers.heading, html`<p class="hint">${texts.officers.hint} <strong id="code-seconds" data-live>${fill(texts.officers.validFor, { seconds })}</strong></p><ul class="officers">${officers.map(item)}</ul>`);
 }
 
 function transferSection(speech: Speech): Html {

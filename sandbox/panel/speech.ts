@@ -8,7 +8,7 @@ export interface Speech {
   readonly locale: Locale;
   readonly texts: Texts;
   eur(decimalEur: string): string;
-  counted(forms: { readonly one: string; readonly other: string }, count: number): string;
+  counted(forms: { readonly one: string; readonly other: string }, count: number, values?: Readonly<Record<string, string>>): string;
 }
 
 /** English unless German is asked for by `lang=de`. */
@@ -18,7 +18,7 @@ export function speechFor(lang: unknown): Speech {
     locale,
     texts: locale === 'de' ? GERMAN : ENGLISH,
     eur: (decimalEur) => formatEur(locale, decimalEur),
-    counted: (forms, count) => fill(count === 1 ? forms.one : forms.other, { count }),
+    counted: (forms, count, values = {}) => fill(count === 1 ? forms.one : forms.other, { ...values, count }),
   };
 }
 

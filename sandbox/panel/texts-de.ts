@@ -16,7 +16,7 @@ export const GERMAN: Texts = {
   officers: {
     heading: 'Sachbearbeitung',
     hint: 'Melden Sie sich als eine dieser Personen in der Verwaltung an. Der Code wechselt alle 30 Sekunden und gilt einmal.',
-    email: 'E-Mail', password: 'Passwort', code: 'Code', validFor: 'noch {seconds} s gültig',
+    email: 'E-Mail', password: 'Passwort', code: 'Code', validFor: 'Diese gelten noch {seconds} Sekunden.',
   },
   clock: {
     heading: 'Uhr des Produkts',
@@ -62,8 +62,8 @@ export const GERMAN: Texts = {
     transfer: '{name} hat {amount} überwiesen. Die Überweisung steht auf dem nächsten Auszug ({reference}).',
     statement: 'Auszug {id} ist erstellt.',
     ledger: 'Ledger {sequence} ist geschlossen.',
-    fault: '„{fault}“ trifft die nächsten {count}.', faultCancelled: '„{fault}“ tritt nicht mehr ein.',
-    refusals: 'Die nächsten {count} Zustellungen werden abgewiesen.', noRefusals: 'E-Mails werden wieder zugestellt.',
+    fault: { one: '„{fault}“ tritt einmal ein.', other: '„{fault}“ tritt {count}-mal ein.' }, faultCancelled: '„{fault}“ tritt nicht mehr ein.',
+    refusals: { one: 'Die nächste Zustellung wird abgewiesen.', other: 'Die nächsten {count} Zustellungen werden abgewiesen.' }, noRefusals: 'E-Mails werden wieder zugestellt.',
   },
   refused: {
     notFound: 'Diese Seite gibt es in der Sandbox nicht.',

@@ -15,7 +15,7 @@ export const ENGLISH = {
   officers: {
     heading: 'Officers',
     hint: 'Sign in to the back office as one of them. The code changes every 30 seconds and works once.',
-    email: 'E-mail', password: 'Password', code: 'Code', validFor: 'valid for {seconds} s more',
+    email: 'E-mail', password: 'Password', code: 'Code', validFor: 'These are valid for {seconds} more seconds.',
   },
   clock: {
     heading: 'Product clock',
@@ -61,8 +61,8 @@ export const ENGLISH = {
     transfer: '{name} transferred {amount}. It shows on the next statement ({reference}).',
     statement: 'Statement {id} is made.',
     ledger: 'Ledger {sequence} is closed.',
-    fault: '“{fault}” happens to the next {count}.', faultCancelled: '“{fault}” does not happen any more.',
-    refusals: 'The next {count} deliveries are refused.', noRefusals: 'Mail is delivered again.',
+    fault: { one: '“{fault}” happens once.', other: '“{fault}” happens {count} times.' }, faultCancelled: '“{fault}” does not happen any more.',
+    refusals: { one: 'The next delivery is refused.', other: 'The next {count} deliveries are refused.' }, noRefusals: 'Mail is delivered again.',
   },
   refused: {
     notFound: 'There is no such page in the sandbox.',
