@@ -15,7 +15,7 @@ export default defineConfig({
       {
         test: {
           name: 'modules',
-          include: ['server/src/**/*.test.ts'],
+          include: ['server/src/**/*.test.ts', 'e2e/faults/**/*.test.ts', 'e2e/api/**/*.test.ts'],
           globalSetup: ['testing/postgres-for-tests.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -25,7 +25,7 @@ export default defineConfig({
       {
         test: {
           name: 'stories',
-          include: ['e2e/**/*.test.ts'],
+          include: ['e2e/stories/**/*.test.ts'],
           globalSetup: ['testing/product-for-stories.ts'],
           testTimeout: 300_000,
           hookTimeout: 300_000,

@@ -9,6 +9,7 @@ import { buildWeb } from '../scripts/build.ts';
 import { openSandboxBank } from './bank/sandbox-bank.ts';
 import { demoOffering } from './demo-offering.ts';
 import { readSecrets, type Secrets } from './demo-secrets.ts';
+import { followClock } from './follow-clock.ts';
 import { startMailbox } from './mailbox/mailbox.ts';
 import { startPanel } from './panel/panel.ts';
 import { startPostgres } from './postgres/postgres.ts';
@@ -50,11 +51,12 @@ async function startAll(): Promise<void> {
   const stellar = await startStellarStandIn({ port: 0, dataDir: join(DATA_DIR, 'stellar'), networkPassphrase: Networks.TESTNET, closeEveryMs: 1000 });
   running.unshift(stellar.close);
   const bank = openSandboxBank({ folder: join(DATA_DIR, 'bank'), account: { iban: offering.bank.iban, bic: offering.bank.bic, ownerName: offering.bank.accountHolder } });
-  const panel = await startPanel({ mailbox, bank, stellar, databaseUrl, portalUrl: PORTAL_URL, officers: secrets.officers, sweeps: SWEEPS });
+  const panel = await startPanel({ mailbox, bank, stellar, databaseUrl, portalUrl: PORTAL_URL, officers: secrets.officers, sweeps: SWEEPS, statementsFolder: join(DATA_DIR, 'bank', 'statements') });
   running.unshift(panel.close);
 
   const environment = serverEnvironment(secrets, { databaseUrl, smtpUrl: mailbox.smtpUrl, horizonUrl: stellar.url, panelUrl: panel.url, mailFrom: `${offering.issuer.name} <${offering.issuer.email}>` });
   await runServerCommand(['migrate'], environment);
+  running.unshift(await followClock({ databaseUrl, stellar }));
   await setUpLedger(environment, secrets, stellar.url);
   for (const officer of secrets.officers) {
     await runServerCommand(['admin', 'create-officer', officer.name, officer.email, officer.roles.join(','), officer.locale], { ...environment, OFFICER_PASSWORD: officer.password, OFFICER_TOTP_SECRET: officer.totpSecret });

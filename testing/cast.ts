@@ -72,7 +72,7 @@ export async function order(person: ApiClient, amount: string): Promise<Order> {
 let statements = 0;
 
 /** A camt.053 file of the issuer's account with the given entries, balances continuous from zero within the file. */
-export function statement(world: World, entries: StatementEntry[], version: '02' | '08' = '08'): Buffer {
+export function statement(world: Pick<World, 'offering' | 'now'>, entries: StatementEntry[], version: '02' | '08' = '08'): Buffer {
   statements += 1;
   const { bank } = world.offering;
   return Buffer.from(

@@ -52,15 +52,23 @@ export interface WorldOptions {
   readonly offering?: (offering: Offering) => Offering;
 }
 
-/** The whole server over a database of its own, with the real mail server and, when asked for, a real ledger beside it. */
-export async function openWorld(options: WorldOptions = {}): Promise<World> {
+/** What a server needs around it, over a database of its own. */
+export interface Surroundings {
+  readonly environment: Readonly<Record<string, string>>;
+  readonly mailbox: Mailbox;
+  readonly ledger: Ledger;
+  readonly offering: Offering;
+  close(): Promise<void>;
+}
+
+export async function openSurroundings(options: WorldOptions = {}): Promise<Surroundings> {
   const folder = await mkdtemp(join(tmpdir(), 'bb1-world-'));
   const definition: unknown = JSON.parse(await readFile(resolve(import.meta.dirname, '../content/bb1/offering.json'), 'utf8'));
   const offering = (options.offering ?? ((same) => same))(demoOffering(definition, new Date()));
   await writeFile(join(folder, 'offering.json'), JSON.stringify(offering));
   const mailbox = await startMailbox({ port: 0, file: null });
   const ledger = options.ledger === true ? await startLedger(offering) : unreachableLedger();
-  const config = readConfig({
+  const environment = {
     MODE: 'sandbox',
     PORT: '0',
     PUBLIC_URL: 'http://localhost:3000',
@@ -74,7 +82,25 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     LOG_LEVEL: 'error',
     ...ledger.environment,
     ...(options.fault === undefined ? {} : { FAULT: options.fault }),
-  });
+  };
+  return {
+    environment,
+    mailbox,
+    ledger,
+    offering,
+    async close() {
+      await mailbox.close();
+      await ledger.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The whole server over a database of its own, with the real mail server and, when asked for, a real ledger beside it. */
+export async function openWorld(options: WorldOptions = {}): Promise<World> {
+  const surroundings = await openSurroundings(options);
+  const { mailbox, ledger, offering } = surroundings;
+  const config = readConfig(surroundings.environment);
   const product = await compose(config);
   await product.app.ready();
 
@@ -129,9 +155,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     },
     async close() {
       await product.close();
-      await mailbox.close();
-      await ledger.close();
-      await rm(folder, { recursive: true, force: true });
+      await surroundings.close();
     },
   };
   return world;

@@ -83,6 +83,8 @@ create table attachments (
   id uuid primary key,
   identity_proof_id uuid not null references identity_proofs (id),
   document_id uuid not null unique references documents (id),
+  -- Files sent together keep the order in which they were sent: front before back.
+  position bigint generated always as identity,
   attached_at timestamptz not null
 );
 create index attachments_by_identity_proof on attachments (identity_proof_id);

@@ -4,9 +4,8 @@ import { claimsJobs, claimsSweeps } from './modules/claims/jobs.ts';
 import { EXPIRE_DOCUMENTS, kycJobs } from './modules/kyc/jobs.ts';
 import { judgeKycAgain } from './modules/kyc/settle-verdict.ts';
 import { stopMoney } from './modules/officers/money-stop.ts';
-import { kycSetting } from './modules/orders/kyc-setting.ts';
+import { INVESTED_SUM_CHANGED, kycSetting } from './modules/orders/kyc-setting.ts';
 import { LAPSE_ORDERS, lapseOrders } from './modules/orders/lapse-orders.ts';
-import { ORDER_PLACED } from './modules/orders/place-order.ts';
 import { MATCH_PAYMENT } from './modules/payments/import-bank-file.ts';
 import { matchPayment } from './modules/payments/match-payment.ts';
 import { transfersJobs, transfersSweeps } from './modules/transfers/jobs.ts';
@@ -27,7 +26,7 @@ export function allJobs(context: Context, integrations: Integrations): Jobs {
   const { db, clock, publicUrl } = context;
   return {
     ...kycJobs(context, kycSetting(context)),
-    [ORDER_PLACED]: (payload) => db.transaction('judge_kyc_again', (tx) => judgeKycAgain(tx, kycSetting(context), z.object({ accountId: z.uuid() }).parse(payload).accountId)),
+    [INVESTED_SUM_CHANGED]: (payload) => db.transaction('judge_kyc_again', (tx) => judgeKycAgain(tx, kycSetting(context), z.object({ accountId: z.uuid() }).parse(payload).accountId)),
     [LAPSE_ORDERS]: () => lapseOrders(context),
     [MATCH_PAYMENT]: (payload) => matchPayment(context, z.object({ paymentId: z.uuid() }).parse(payload).paymentId),
     ...transfersJobs(context, integrations),

@@ -12,8 +12,8 @@ const [command = 'serve', ...rest] = process.argv.slice(2);
 if (Number(process.versions.node.split('.')[0]) < 24) throw new Error(`Node 24 or newer is needed, this is ${process.versions.node}`);
 
 /**
- * One program, several commands: `serve` answers requests and works off jobs, `serve --no-jobs` only answers, `work`
- * only works, `migrate` brings the database up to date, `admin` does what operators do by hand.
+ * One program, several commands: `serve` answers requests and works off jobs, `serve --no-jobs` only answers,
+ * `serve --no-web` answers the interface alone, `work` only works, `migrate` brings the database up to date, `admin` does what operators do by hand.
  */
 switch (command) {
   case 'serve':
@@ -36,8 +36,8 @@ switch (command) {
 async function serve(config: Config): Promise<void> {
   const product = await compose(config);
   await product.checkLedger();
-  await serveWeb(product, config);
-  const worker = rest.includes('--no-jobs') ? null : await startWorking(product);
+  if (!rest.includes('--no-web')) await serveWeb(product, config);
+  const worker = rest.includes('--no-jobs') ? null : await startWorking(product, config);
   stopOnSignal(async () => {
     await product.app.close();
     await worker?.stop();
@@ -49,15 +49,15 @@ async function serve(config: Config): Promise<void> {
 async function workOnly(config: Config): Promise<void> {
   const product = await compose(config);
   await product.checkLedger();
-  const worker = await startWorking(product);
+  const worker = await startWorking(product, config);
   stopOnSignal(async () => {
     await worker.stop();
     await product.close();
   });
 }
 
-function startWorking(product: Product) {
-  return work({ pool: product.db.pool, jobs: product.jobs, sweeps: product.sweeps, concurrency: 4, onError: (error, job) => product.app.log.error({ err: error, job }, 'a job failed and will be tried again') });
+function startWorking(product: Product, config: Config) {
+  return work({ pool: product.db.pool, connectionString: config.DATABASE_URL, jobs: product.jobs, sweeps: product.sweeps, concurrency: 4, onError: (error, job) => product.app.log.error({ err: error, job }, 'a job failed and will be tried again') });
 }
 
 /** Finishes what is under way, then leaves; a second signal does not wait. */

@@ -28,7 +28,7 @@ const anyEvent = fc.oneof(
   fc.record({ kind: fc.constant('facts' as const), facts: anyFacts, noticed: usually }),
   fc.constantFrom<KycDecision>('approve', 'request_changes', 'reject').map((decision) => ({ kind: 'decision' as const, decision })),
 );
-type Event = fc.ArbitraryType<typeof anyEvent>;
+type Event = typeof anyEvent extends fc.Arbitrary<infer Value> ? Value : never;
 
 interface Seen {
   verdict: KycVerdict;

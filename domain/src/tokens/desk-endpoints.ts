@@ -7,6 +7,8 @@ export const allocationSchema = z.object({
   id: z.string(),
   state: z.enum(ALLOCATION_STATES),
   proposed_by: z.string(),
+  /** Who proposed may not decide. */
+  proposed_by_id: z.string(),
   proposed_at: timestampField,
   decided_by: z.string().nullable(),
   decided_at: timestampField.nullable(),

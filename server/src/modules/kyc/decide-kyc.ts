@@ -6,12 +6,11 @@ import { refuse } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { OfficerPrincipal } from '../../platform/http/call.ts';
-import { enqueue } from '../../platform/jobs/jobs.ts';
 import { findAccount } from '../accounts/store.ts';
 import { findOfficer } from '../officers/store.ts';
 import { standingOf } from './kyc-of.ts';
 import type { KycSetting } from './kyc-setting.ts';
-import { askForChanges, KYC_APPROVED, moveVerdict, tellPerson } from './settle-verdict.ts';
+import { askForChanges, moveVerdict, tellPerson } from './settle-verdict.ts';
 import { lockKyc } from './store.ts';
 
 type Form = z.output<typeof decideKycEndpoint.body>;
@@ -33,7 +32,6 @@ export async function decideKyc(context: KycSetting & Pick<Context, 'db'>, offic
     else if (form.decision === 'reject') await tellPerson(tx, { accountId, template: 'kyc-rejected', values: {}, at });
     else {
       await tellPerson(tx, { accountId, template: 'kyc-approved', values: { video: to === 'approved' ? 'done' : 'outstanding' }, at });
-      await enqueue(tx, KYC_APPROVED, { accountId });
     }
   });
 }

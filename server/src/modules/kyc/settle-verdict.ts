@@ -3,15 +3,12 @@ import { type KycVerdict, mayMove } from '@bb1/domain/kyc/kyc-verdict';
 import { nextVerdict } from '@bb1/domain/kyc/next-verdict';
 import { type Actor, record, SYSTEM } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { enqueue } from '../../platform/jobs/jobs.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { findAccount } from '../accounts/store.ts';
 import type { KycSetting } from './kyc-setting.ts';
 import { standingOf } from './kyc-of.ts';
 import { insertRequestedChange, lockKyc, moveKycRecord, raiseKycVersion, type VerdictChange } from './store.ts';
 
-/** The job that tells later modules that a person is approved, with or without the video call outstanding. */
-export const KYC_APPROVED = 'kyc.approved';
 
 /**
  * Lets the verdict of a locked record follow the facts: after every change of details, files, e-mail address or
@@ -27,7 +24,6 @@ export async function settleVerdict(tx: Tx, setting: KycSetting, cause: { accoun
     const actor = next.actor === 'investor' ? cause.actor : SYSTEM;
     const reasons: ChangeReason[] = standing.documentExpired ? ['document_expired'] : [];
     await moveVerdict(tx, { accountId: cause.accountId, from: standing.verdict, to: next.to, actor, reasons, note: null, at });
-    if (next.to === 'approved') await enqueue(tx, KYC_APPROVED, { accountId: cause.accountId });
     if (standing.documentExpired) await askForChanges(tx, { accountId: cause.accountId, reasons, at });
   }
 }

@@ -96,7 +96,7 @@ const deleteProof = sql('identity_proofs.delete', 'delete from identity_proofs w
 const listAttachments = sql<AttachmentRow>(
   'attachments.of_account',
   `select ${ATTACHMENT_COLUMNS} from attachments t join identity_proofs p on p.id = t.identity_proof_id join documents d on d.id = t.document_id
-   where p.account_id = $1 order by t.attached_at, t.id`,
+   where p.account_id = $1 order by t.position`,
 );
 const insertAttachment = sql('attachments.insert', 'insert into attachments (id, identity_proof_id, document_id, attached_at) values ($1, $2, $3, $4)');
 const removeAttachment = sql('attachments.delete', 'delete from attachments where id = $1');

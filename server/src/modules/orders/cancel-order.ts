@@ -1,6 +1,8 @@
 import { refuse } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
+import { enqueue } from '../../platform/jobs/jobs.ts';
 import { release } from '../offering/raised.ts';
+import { INVESTED_SUM_CHANGED } from './kyc-setting.ts';
 import { moveOrder } from './move-order.ts';
 import { findOwnOrder, getOrder, type OrderRow } from './store.ts';
 
@@ -11,6 +13,7 @@ export async function cancelOrder(context: Pick<Context, 'db' | 'clock'>, cancel
     if (own === null) throw refuse('not_found', 'not_found');
     const moved = await moveOrder(tx, { orderId: own.id, from: 'pending', to: 'cancelled', actor: { kind: 'investor', id: cancellation.accountId }, reason: 'cancelled before payment', at: context.clock.now() });
     if (!moved) throw refuse('conflict', 'wrong_state');
+    await enqueue(tx, INVESTED_SUM_CHANGED, { accountId: own.account_id });
     await release(tx, own.token_code, own.amount_eur);
     return getOrder(tx, own.id);
   });

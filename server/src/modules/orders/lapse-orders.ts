@@ -1,8 +1,10 @@
 import type { Context } from '../../context.ts';
+import { enqueue } from '../../platform/jobs/jobs.ts';
 import { SYSTEM } from '../../platform/audit/audit.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { findAccount } from '../accounts/store.ts';
 import { release } from '../offering/raised.ts';
+import { INVESTED_SUM_CHANGED } from './kyc-setting.ts';
 import { moveOrder } from './move-order.ts';
 import { getOrder, listOverdueOrderIds } from './store.ts';
 
@@ -18,6 +20,7 @@ export async function lapseOrders(context: Pick<Context, 'db' | 'clock'>): Promi
       const order = await getOrder(tx, orderId);
       const account = await findAccount(tx, order.account_id);
       if (account) await queueMail(tx, { template: 'order-lapsed', to: account.email, locale: account.locale, at, values: { name: account.full_name, reference: order.reference } });
+      await enqueue(tx, INVESTED_SUM_CHANGED, { accountId: order.account_id });
       await release(tx, order.token_code, order.amount_eur);
     });
   }

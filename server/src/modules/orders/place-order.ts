@@ -15,11 +15,9 @@ import { queueMail } from '../../platform/mail/outbox.ts';
 import { findAccount } from '../accounts/store.ts';
 import { kycOf } from '../kyc/kyc-of.ts';
 import { reserve, reservedCents } from '../offering/raised.ts';
-import { kycSetting } from './kyc-setting.ts';
+import { INVESTED_SUM_CHANGED, kycSetting } from './kyc-setting.ts';
 import { findOrderByKey, getOrder, insertOrder, type OrderRow } from './store.ts';
 
-/** The job that tells later modules, and the verification, of a new order. */
-export const ORDER_PLACED = 'order.placed';
 const DAY_MS = 86_400_000;
 
 export interface PlaceOrderInput {
@@ -47,7 +45,7 @@ export async function placeOrder(context: Pick<Context, 'db' | 'clock' | 'offeri
       const order = newOrder(context, input, { amountCents, parts, requestHash, now });
       await insertOrder(tx, order);
       await record(tx, { at: now, actor: { kind: 'investor', id: input.accountId }, act: 'order.placed', subject: `order:${order.id}`, after: { amount: order.amountEur, tokens: order.tokenAmount, reference: order.reference } });
-      await enqueue(tx, ORDER_PLACED, { orderId: order.id, accountId: input.accountId });
+      await enqueue(tx, INVESTED_SUM_CHANGED, { accountId: input.accountId });
       await tellByMail(context, tx, order.id, input.accountId, now);
       return getOrder(tx, order.id);
     });

@@ -25,6 +25,7 @@ function shown(row: AllocationRow): Allocation {
     id: row.id,
     state: row.state,
     proposed_by: row.proposed_by_name,
+    proposed_by_id: row.proposed_by,
     proposed_at: row.proposed_at.toISOString(),
     decided_by: row.decided_by_name,
     decided_at: row.decided_at?.toISOString() ?? null,

@@ -42,6 +42,8 @@ export async function openApi(app: FastifyInstance, options: ApiOptions): Promis
   await app.register(multipart, { throwFileSizeLimit: false });
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => answerError(refuse('not_found', 'not_found'), request, reply));
+  // The pages behind would answer unknown paths of the interface with a page.
+  app.all('/*', { schema: { hide: true } }, (request, reply) => answerError(refuse('not_found', 'not_found'), request, reply));
   app.addHook('onRequest', async (_request, reply) => {
     void reply.headers({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff', 'Cross-Origin-Resource-Policy': 'same-origin', 'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'" });
   });

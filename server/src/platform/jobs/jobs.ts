@@ -1,6 +1,8 @@
-import { Logger, run, type Runner, type TaskList } from 'graphile-worker';
+import { EventEmitter } from 'node:events';
+import { Logger, parseCronItems, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import { sql, type Tx } from '../db/database.ts';
+import { DeadWorkers } from './dead-workers.ts';
 
 export interface JobOptions {
   /** Jobs with the same key replace each other while they wait. */
@@ -28,26 +30,46 @@ export async function enqueue(tx: Tx, name: string, payload: Readonly<Record<str
   await tx.rows(addJob, [name, JSON.stringify(payload), options.queue ?? null, options.delaySeconds ?? 0, options.maxTries ?? 25, options.key ?? null]);
 }
 
+/** Working off jobs, until it is stopped. */
+export interface Working {
+  stop(): Promise<void>;
+}
+
 /** Starts working off jobs. `sweeps` run every minute; each is one job at a time. */
-export async function work(options: { pool: pg.Pool; jobs: Jobs; sweeps: readonly string[]; concurrency: number; onError: (error: unknown, job: string) => void }): Promise<Runner> {
+export async function work(options: { pool: pg.Pool; connectionString: string; jobs: Jobs; sweeps: readonly string[]; concurrency: number; onError: (error: unknown, job: string) => void }): Promise<Working> {
+  const deadWorkers = new DeadWorkers({ connectionString: options.connectionString, onError: (error) => options.onError(error, 'freeing jobs of dead workers') });
+  await deadWorkers.start();
+  const events: WorkerEvents = new EventEmitter();
+  events.on('worker:create', ({ worker }) => deadWorkers.born(worker.workerId));
+  const runner = await run({
+    pgPool: options.pool,
+    taskList: taskListOf(options.jobs, options.onError),
+    concurrency: options.concurrency,
+    pollInterval: 1000,
+    noHandleSignals: true,
+    events,
+    parsedCronItems: parseCronItems(options.sweeps.map((name) => ({ task: name, match: '* * * * *', identifier: name, options: { maxAttempts: 3, jobKey: name } }))),
+    logger: quietLogger,
+  });
+  return {
+    async stop() {
+      await runner.stop();
+      await deadWorkers.stop();
+    },
+  };
+}
+
+function taskListOf(jobs: Jobs, onError: (error: unknown, job: string) => void): TaskList {
   const taskList: TaskList = {};
-  for (const [name, handle] of Object.entries(options.jobs)) {
+  for (const [name, handle] of Object.entries(jobs)) {
     taskList[name] = async (payload) => {
       try {
         await handle(payload);
       } catch (error) {
-        options.onError(error, name);
+        onError(error, name);
         throw error;
       }
     };
   }
-  return run({
-    pgPool: options.pool,
-    taskList,
-    concurrency: options.concurrency,
-    pollInterval: 1000,
-    noHandleSignals: true,
-    crontab: options.sweeps.map((name) => `* * * * * ${name} ?max=3&jobKey=${name}`).join('\n'),
-    logger: quietLogger,
-  });
+  return taskList;
 }

@@ -28,9 +28,9 @@ export function AllocationDecision({ allocation, answer }: AllocationDecisionPro
   return (
     <Panel title={texts.decide}>
       {handledByOthers && <AlreadyHandled title={texts.handled} message={answer.errors.base?.[0]} reload={texts.reload} />}
-      {allocation.proposed_by === officer.name && <Alert kind="info">{texts.maker}</Alert>}
-      {allocation.proposed_by !== officer.name && !mayApprove && <Alert kind="info">{texts.mayNotApprove}</Alert>}
-      {allocation.proposed_by !== officer.name && mayApprove && !handledByOthers && <Forms allocation={allocation} answer={answer} />}
+      {allocation.proposed_by_id === officer.id && <Alert kind="info">{texts.maker}</Alert>}
+      {allocation.proposed_by_id !== officer.id && !mayApprove && <Alert kind="info">{texts.mayNotApprove}</Alert>}
+      {allocation.proposed_by_id !== officer.id && mayApprove && !handledByOthers && <Forms allocation={allocation} answer={answer} />}
     </Panel>
   );
 }

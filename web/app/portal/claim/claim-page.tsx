@@ -1,7 +1,7 @@
 import { currentClaim } from '@bb1/domain/claims/endpoints';
 import { isInFlight } from '@bb1/domain/claims/claim-state';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useRootData } from '../../frame/root-data.ts';
+import { useTokenCode } from '../use-token-code.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { loaderApi } from '../../session/page-api.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -25,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function ClaimPage({ loaderData: claims }: Route.ComponentProps) {
   const texts = useTexts(claimTexts).entry;
   const locale = useLocale();
-  const tokenCode = useRootData()?.tokenCode ?? '';
+  const tokenCode = useTokenCode() ?? '';
   const tokens = tokensToClaim(claims);
   const { current } = claims;
   if (current === null && tokens === null) return <NothingToClaim />;

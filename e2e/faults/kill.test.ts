@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { generateSync } from 'otplib';
+import { describe, expect, it } from 'vitest';
+import { confirmEmail, login, register } from '@bb1/domain/accounts/endpoints';
+import { decideKyc, getKycReview } from '@bb1/domain/kyc/desk-endpoints';
+import { deskLogin } from '@bb1/domain/officers/endpoints';
+import type { Role } from '@bb1/domain/officers/rights';
+import { listOrders, placeOrder } from '@bb1/domain/orders/endpoints';
+import { importBankFile, listPayments, previewBankImport } from '@bb1/domain/payments/desk-endpoints';
+import { approveAllocation, listAllocations, proposeAllocation } from '@bb1/domain/tokens/desk-endpoints';
+import { getTokenBalance } from '@bb1/domain/tokens/endpoints';
+import type { ApiClient } from '../../testing/api-client.ts';
+import { claimAsTheBrowserDoes } from '../../testing/browser-claim.ts';
+import { orderForm, statement, transfer, verifyOneself } from '../../testing/cast.ts';
+import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
+import { openSurroundings, PASSWORD, type Surroundings } from '../../testing/world.ts';
+import { createOfficer } from '../../server/src/modules/officers/create-officer.ts';
+import { checkMoneyInvariants } from '../../server/src/money-invariants.ts';
+import { systemClock } from '../../server/src/platform/clock/clock.ts';
+import { newTotpSecret } from '../../server/src/platform/crypto/totp.ts';
+import { type Database, openDatabase } from '../../server/src/platform/db/database.ts';
+import { makeNewKeys } from '../../web/app/portal/claim/new-keys.ts';
+
+const POINTS = ['place_order', 'import_bank_file', 'match_payment', 'approve_allocation', 'claims.submit', 'transfers.sign', 'transfers.submit', 'claims.follow'].flatMap((transaction) => [`${transaction}.before_commit`, `${transaction}.after_commit`]);
+
+/** The server as a process that may be killed under its users, who simply try again once it is back. */
+class MortalServer {
+  deaths = 0;
+  #process: ServerProcess;
+  readonly #surroundings: Surroundings;
+  private constructor(surroundings: Surroundings, process: ServerProcess) {
+    this.#surroundings = surroundings;
+    this.#process = process;
+  }
+
+  static async start(surroundings: Surroundings, point: string): Promise<MortalServer> {
+    return new MortalServer(surroundings, await startServerProcess(surroundings.environment, { fault: `${point}:kill:1` }));
+  }
+
+  /** A client that survives restarts: it keeps its cookies and speaks to the same address. */
+  client(): ApiClient {
+    return this.#process.client();
+  }
+
+  /** Does something and, when the server dies meanwhile, starts it again and does it once more. */
+  async survive<T>(act: () => Promise<T>): Promise<T> {
+    try {
+      return await act();
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+      await this.restart();
+      return act();
+    }
+  }
+
+  async restart(): Promise<void> {
+    expect(await this.#process.gone).toBe('SIGKILL');
+    this.deaths += 1;
+    this.#process = await startServerProcess(this.#surroundings.environment, { port: Number(new URL(this.#process.url).port) });
+  }
+
+  /** Asks until the answer is not null; the server may die in a job while nobody calls it. */
+  async eventually<T>(ask: () => Promise<T | null>): Promise<T> {
+    for (let tries = 0; tries < 400; tries++) {
+      const answer = await this.survive(ask);
+      if (answer !== null) return answer;
+      await sleep(100);
+    }
+    throw new Error('it never happened');
+  }
+
+  stop(): Promise<void> {
+    return this.#process.stop();
+  }
+}
+
+describe.each(POINTS)('kill -9 at %s', (point) => {
+  it('[SAFE-2][ORD-6][PAY-1][TOK-1][CLM-4] loses nothing and does nothing twice on the whole way', async () => {
+    const surroundings = await openSurroundings({ ledger: true });
+    const db = openDatabase({ url: surroundings.environment['DATABASE_URL'] ?? '', poolSize: 4, onError: () => undefined });
+    const server = await MortalServer.start(surroundings, point);
+    try {
+      const { balance } = await walk(server, surroundings, db);
+      expect(server.deaths).toBe(1);
+      expect(balance).toMatchObject({ unclaimed_tokens: '0.0000000', wallet: { tokens: '2631.5789473' } });
+      expect((await checkMoneyInvariants(db)).breaches).toEqual([]);
+      const counts = await db.pool.query(
+        `select (select count(*)::int from orders) as orders, (select count(*)::int from payments) as payments, (select count(*)::int from allocations where state = 'approved') as allocations,
+          (select count(*)::int from distribution_claims where state = 'settled') as claims, (select count(*)::int from transfer_attempts where outcome = 'settled') as landed,
+          (select array_agg(template order by template) from mail_outbox where template not like 'confirm%') as mails`,
+      );
+      expect(counts.rows).toEqual([{ orders: 1, payments: 1, allocations: 1, claims: 1, landed: 1, mails: ['claim-settled', 'kyc-approved', 'order-placed', 'payment-received', 'tokens-allocated'] }]);
+    } finally {
+      await server.stop();
+      await db.close();
+      await surroundings.close();
+    }
+  });
+});
+
+async function walk(server: MortalServer, surroundings: Surroundings, db: Database) {
+  const erika = await signUp(server, surroundings);
+  await verifyOneself(erika.client, 'Erika Beispiel');
+  const idempotencyKey = randomUUID();
+  const order = await server.survive(() => erika.client.ok(placeOrder, { body: orderForm('2500.00'), headers: { 'idempotency-key': idempotencyKey } }));
+
+  const finance = await officer(server, surroundings, db, 'finance');
+  const bytes = statement({ offering: surroundings.offering, now: () => new Date() }, [transfer({ name: 'Erika Beispiel', amount: '2500.00', remittance: order.reference })]);
+  const preview = await finance.ok(previewBankImport, { files: [{ field: 'file', name: 'statement.xml', type: 'application/xml', bytes }] });
+  await server.survive(() => finance.ok(importBankFile, { params: { id: preview.id } }));
+  await server.eventually(async () => ((await finance.ok(listPayments)).payments.every((payment) => payment.state === 'matched') ? true : null));
+  await server.eventually(async () => ((await erika.client.ok(listOrders))[0]?.status === 'funds_received' ? true : null));
+
+  const reviewer = await officer(server, surroundings, db, 'reviewer');
+  const params = { account_id: erika.accountId };
+  const { version } = await reviewer.ok(getKycReview, { params });
+  await reviewer.ok(decideKyc, { params, body: { decision: 'approve', version, checked: ['data_matches_document', 'document_valid', 'person_of_age', 'address_plausible'] } });
+
+  const approver = await officer(server, surroundings, db, 'finance_approver');
+  const proposed = await finance.ok(proposeAllocation);
+  await server.survive(async () => {
+    const answer = await approver.call(approveAllocation, { params: { id: proposed.id }, body: { content_hash: proposed.content_hash } });
+    // After a death behind the commit the second try finds the work done.
+    expect([200, 409]).toContain(answer.status);
+  });
+  expect((await approver.ok(listAllocations)).map((one) => one.state)).toEqual(['approved']);
+
+  const keys = await makeNewKeys();
+  const claim = await server.survive(() => server.survive(() => claimAsTheBrowserDoes(erika.client, keys, { timeoutMs: 40_000 })));
+  expect(claim.state).toBe('settled');
+  const balance = await server.survive(() => erika.client.ok(getTokenBalance));
+  if (server.deaths === 0) await server.restart();
+  await server.eventually(async () => ((await db.pool.query('select from mail_outbox where sent_at is null')).rowCount === 0 ? true : null));
+  return { balance };
+}
+
+async function signUp(server: MortalServer, surroundings: Surroundings): Promise<{ client: ApiClient; accountId: string }> {
+  const client = server.client();
+  const email = 'erika@people.example';
+  const user = await client.ok(register, { body: { full_name: 'Erika Beispiel', email, password: PASSWORD, password_confirmation: PASSWORD, locale: 'de', terms_acceptance: true, prospectus_acknowledgement: true } });
+  const token = await server.eventually(async () => /token=([^\s&"]+)/.exec(surroundings.mailbox.mails({ to: email })[0]?.text ?? '')?.[1] ?? null);
+  await client.ok(confirmEmail, { body: { token: decodeURIComponent(token) } });
+  await client.ok(login, { body: { email, password: PASSWORD } });
+  return { client, accountId: user.id };
+}
+
+async function officer(server: MortalServer, surroundings: Surroundings, db: Database, ...roles: Role[]): Promise<ApiClient> {
+  const totpSecret = newTotpSecret();
+  const email = `${roles.join('.')}@issuer.example`;
+  await createOfficer({ db, clock: systemClock, appSecret: Buffer.from(surroundings.environment['APP_SECRET'] ?? '', 'base64') }, { name: `Officer ${roles.join(' ')}`, email, password: PASSWORD, locale: 'en', roles, totpSecret });
+  const client = server.client();
+  await client.ok(deskLogin, { body: { email, password: PASSWORD, code: generateSync({ secret: totpSecret }) } });
+  return client;
+}

@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import { ApiClient, type Wire } from './api-client.ts';
+
+const MAIN = resolve(import.meta.dirname, '../server/src/main.ts');
+
+export interface ServerProcess {
+  readonly url: string;
+  client(): ApiClient;
+  /** Resolves when the process is gone, with the signal that ended it. */
+  readonly gone: Promise<string | null>;
+  stop(): Promise<void>;
+}
+
+/** The server as a process of its own that can be killed, answering the interface on a socket. */
+export async function startServerProcess(environment: Readonly<Record<string, string>>, options: { fault?: string; port?: number } = {}): Promise<ServerProcess> {
+  const port = options.port ?? (await freePort());
+  const url = `http://localhost:${port}`;
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN, 'serve', '--no-web'], {
+    env: { PATH: process.env['PATH'] ?? '', ...environment, PORT: String(port), PUBLIC_URL: url, ...(options.fault === undefined ? {} : { FAULT: options.fault }) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    cwd: join(MAIN, '../../..'),
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const gone = once(child, 'exit').then(([, signal]) => signal as string | null);
+  await waitUntilReady(url, child, () => said);
+  const wire: Wire = async (request) => {
+    const answer = await fetch(`http://127.0.0.1:${port}${request.path}`, { method: request.method, headers: request.headers, ...(request.body === undefined ? {} : { body: new Uint8Array(request.body) }) });
+    return { status: answer.status, headers: { ...Object.fromEntries(answer.headers), 'set-cookie': answer.headers.getSetCookie() }, text: await answer.text() };
+  };
+  return {
+    url,
+    client: () => new ApiClient(wire),
+    gone,
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill('SIGTERM');
+      await gone;
+    },
+  };
+}
+
+async function waitUntilReady(url: string, child: ChildProcess, said: () => string): Promise<void> {
+  for (let tries = 0; tries < 300 && child.exitCode === null; tries++) {
+    const answer = await fetch(`${url}/readyz`).catch(() => null);
+    if (answer?.status === 200) return;
+    await new Promise((wait) => setTimeout(wait, 100));
+  }
+  child.kill('SIGKILL');
+  throw new Error(`the server did not start:\n${said()}`);
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}
