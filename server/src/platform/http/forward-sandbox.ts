@@ -11,10 +11,12 @@ export function forwardSandbox(app: FastifyInstance, sandboxUrl: string): void {
       async handler(request, reply) {
         const answer = await fetch(new URL(request.url, sandboxUrl), {
           method: request.method,
+          // A redirect is for the browser: followed here, a reload would pay or move the clock twice.
+          redirect: 'manual',
           headers: { 'content-type': request.headers['content-type'] ?? 'application/json', 'accept-language': request.headers['accept-language'] ?? 'en' },
           ...(request.method === 'POST' ? { body: new Uint8Array((request.body as Buffer | undefined) ?? Buffer.alloc(0)) } : {}),
         });
-        for (const name of ['content-type', 'content-disposition', 'content-security-policy', 'cache-control', 'location']) {
+        for (const name of ['content-type', 'content-disposition', 'content-security-policy', 'x-content-type-options', 'referrer-policy', 'cache-control', 'location']) {
           const value = answer.headers.get(name);
           if (value !== null) void reply.header(name, value);
         }
