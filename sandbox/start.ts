@@ -44,15 +44,15 @@ async function startAll(): Promise<void> {
 
   say('Starting PostgreSQL, the Stellar ledger, the mailbox and the bank …');
   const postgres = await startPostgres({ dataDir: join(DATA_DIR, 'postgres'), port: 0, durable: true, log: say });
-  running.unshift(postgres.stop);
+  running.unshift(() => postgres.stop());
   const databaseUrl = await ensureDatabase(postgres.url);
   const mailbox = await startMailbox({ port: 0, file: join(DATA_DIR, 'mails.jsonl') });
-  running.unshift(mailbox.close);
+  running.unshift(() => mailbox.close());
   const stellar = await startStellarStandIn({ port: 0, dataDir: join(DATA_DIR, 'stellar'), networkPassphrase: Networks.TESTNET, closeEveryMs: 1000 });
-  running.unshift(stellar.close);
+  running.unshift(() => stellar.close());
   const bank = openSandboxBank({ folder: join(DATA_DIR, 'bank'), account: { iban: offering.bank.iban, bic: offering.bank.bic, ownerName: offering.bank.accountHolder } });
   const panel = await startPanel({ mailbox, bank, stellar, databaseUrl, portalUrl: PORTAL_URL, officers: secrets.officers, sweeps: SWEEPS, statementsFolder: join(DATA_DIR, 'bank', 'statements') });
-  running.unshift(panel.close);
+  running.unshift(() => panel.close());
 
   const environment = serverEnvironment(secrets, { databaseUrl, smtpUrl: mailbox.smtpUrl, horizonUrl: stellar.url, panelUrl: panel.url, mailFrom: `${offering.issuer.name} <${offering.issuer.email}>` });
   await runServerCommand(['migrate'], environment);

@@ -76,7 +76,7 @@ export async function startMailbox(options: { port: number; file: string | null 
   const port = address !== null && typeof address === 'object' ? address.port : options.port;
   return {
     smtpUrl: `smtp://127.0.0.1:${port}`,
-    mails: (filter = {}) => [...caught.values()].filter((mail) => filter.to === undefined || mail.to.some((address) => address.toLowerCase() === filter.to?.toLowerCase())).toReversed(),
+    mails: (filter = {}) => [...caught.values()].filter((mail) => filter.to === undefined || mail.to.some((recipient) => recipient.toLowerCase() === filter.to?.toLowerCase())).toReversed(),
     refuseNext: (count) => {
       refusals = count;
     },

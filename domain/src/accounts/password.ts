@@ -9,8 +9,8 @@ export const PASSWORD_MAX_LENGTH = 256;
 export const newPasswordField = z
   .string(code('required'))
   .min(1, code('required'))
-  .refine((text) => text === '' || [...text].length >= PASSWORD_MIN_LENGTH, { ...code('min_length'), params: { min: PASSWORD_MIN_LENGTH } })
-  .refine((text) => [...text].length <= PASSWORD_MAX_LENGTH, { ...code('max_length'), params: { max: PASSWORD_MAX_LENGTH } });
+  .refine((text) => text === '' || Array.from(text).length >= PASSWORD_MIN_LENGTH, { ...code('min_length'), params: { min: PASSWORD_MIN_LENGTH } })
+  .refine((text) => Array.from(text).length <= PASSWORD_MAX_LENGTH, { ...code('max_length'), params: { max: PASSWORD_MAX_LENGTH } });
 
 const WORN_OUT = ['password', 'passwort', '123456789012', 'qwertzuiop', 'qwertyuiop', 'letmein', 'iloveyou', 'abc123', 'hallo123', 'willkommen', 'bb1token', 'investor'];
 

@@ -39,11 +39,7 @@ describe('bank files', () => {
     await world.runJobs();
     expect([await statusOf(placed.id), await statusOf(second.id), await statusOf(third.id)]).toEqual(['funds_received', 'pending', 'pending']);
     const { payments } = await finance.ok(listPayments, { query: { state: 'queued' } });
-    expect(payments.map((payment) => [payment.amount, payment.queue_reason]).toSorted()).toEqual([
-      ['1000.00', 'no_reference'],
-      ['799.00', 'amount_differs'],
-      ['900.00', 'name_differs'],
-    ]);
+    expect(Object.fromEntries(payments.map((payment) => [payment.amount, payment.queue_reason]))).toEqual({ '1000.00': 'no_reference', '799.00': 'amount_differs', '900.00': 'name_differs' });
     expect(world.lastMail(anna.email).subject).toContain('has arrived');
     expect((await checkMoneyInvariants(world.product.db)).breaches).toEqual([]);
   });
@@ -54,7 +50,7 @@ describe('bank files', () => {
     const file = statement(world, entries);
     const previews = await Promise.all(Array.from({ length: 3 }, () => finance.ok(previewBankImport, upload(file))));
     const imports = await Promise.all(previews.map((preview) => finance.ok(importBankFile, { params: { id: preview.id } })));
-    expect(imports.map((one) => one.counts.new).toSorted()).toEqual([0, 0, 1]);
+    expect(imports.map((one) => one.counts.new).toSorted((a, b) => a - b)).toEqual([0, 0, 1]);
     await world.runJobs();
     const longer = await importStatement(finance, statement(world, [...entries, transfer({ name: 'Max Probe', amount: '10.00', remittance: 'x' })]));
     expect(longer.imported.counts).toMatchObject({ new: 1, known: 1 });
