@@ -36,6 +36,7 @@ try {
 
 async function startAll(): Promise<void> {
   await refuseSecondStart();
+  await stopLeftOverServer();
   await refuseTakenPort();
   say('Building the web (about ten seconds the first time) …');
   buildWeb();
@@ -96,6 +97,21 @@ async function refuseSecondStart(): Promise<void> {
   }
   writeFileSync(file, String(process.pid));
   running.unshift(async () => rmSync(file, { force: true }));
+}
+
+/** When this starter was killed, its server may still run and hold the port. */
+async function stopLeftOverServer(): Promise<void> {
+  try {
+    const pid = Number(readFileSync(join(DATA_DIR, 'server.pid'), 'utf8'));
+    if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(join(ROOT, 'server/src/main.ts'))) return;
+    process.kill(pid, 'SIGTERM');
+    for (let tries = 0; tries < 100; tries++) {
+      await new Promise((wait) => setTimeout(wait, 100));
+      process.kill(pid, 0);
+    }
+  } catch {
+    // No such file or process: nothing was left over, or it is gone now.
+  }
 }
 
 async function refuseTakenPort(): Promise<void> {

@@ -16,6 +16,7 @@ export class DeadWorkers {
   #client: pg.Client | null = null;
   #timer: NodeJS.Timeout | null = null;
   #stopped = false;
+  #busy: Promise<void> = Promise.resolve();
 
   constructor(options: { connectionString: string; onError: (error: unknown) => void }) {
     this.#connectionString = options.connectionString;
@@ -25,7 +26,9 @@ export class DeadWorkers {
   /** Notes a worker of this process as alive. */
   born(workerId: string): void {
     this.#workerIds.add(workerId);
-    void this.#client?.query(LOCK, [workerId]).catch(this.#onError);
+    void this.#inTurn(async (client) => {
+      await client.query(LOCK, [workerId]);
+    }).catch(this.#onError);
   }
 
   async start(): Promise<void> {
@@ -42,16 +45,26 @@ export class DeadWorkers {
   }
 
   /** Frees the jobs of all workers that are dead now. */
-  async free(): Promise<void> {
-    if (this.#client === null) return;
-    const { rows } = await this.#client.query<{ locked_by: string }>(HOLDERS, [YOUNG_SECONDS]);
-    for (const { locked_by: workerId } of rows) {
-      if (this.#workerIds.has(workerId)) continue;
-      const taken = await this.#client.query<{ dead: boolean }>(TRY_LOCK, [workerId]);
-      if (taken.rows[0]?.dead !== true) continue;
-      await this.#client.query('select graphile_worker.force_unlock_workers($1)', [[workerId]]);
-      await this.#client.query(UNLOCK, [workerId]);
-    }
+  free(): Promise<void> {
+    return this.#inTurn(async (client) => {
+      const { rows } = await client.query<{ locked_by: string }>(HOLDERS, [YOUNG_SECONDS]);
+      for (const { locked_by: workerId } of rows) {
+        if (this.#workerIds.has(workerId)) continue;
+        const taken = await client.query<{ dead: boolean }>(TRY_LOCK, [workerId]);
+        if (taken.rows[0]?.dead !== true) continue;
+        await client.query('select graphile_worker.force_unlock_workers($1)', [[workerId]]);
+        await client.query(UNLOCK, [workerId]);
+      }
+    });
+  }
+
+  /** One connection does one thing at a time. */
+  #inTurn(work: (client: pg.Client) => Promise<void>): Promise<void> {
+    const client = this.#client;
+    if (client === null) return Promise.resolve();
+    const done = this.#busy.then(() => work(client));
+    this.#busy = done.catch(() => undefined);
+    return done;
   }
 
   async #connect(): Promise<void> {
