@@ -17,7 +17,7 @@ export function TopBar({ links }: { readonly links: PublicFrameData['links'] }) 
     <>
       <div data-scroll-mark aria-hidden="true" className="absolute top-0 h-px w-px" />
       <header className="relative top-0 z-30 border-b border-transparent transition-colors duration-200 over-deep:text-on-deep in-data-enhanced:sticky in-data-scrolled:border-line in-data-scrolled:bg-page/95 in-data-scrolled:backdrop-blur">
-        <div className="wrap flex min-h-16 items-center gap-2 md:min-h-20">
+        <div className="wrap flex min-h-16 items-center gap-1 sm:gap-2 md:min-h-20">
           <LogoLink className="mr-auto lg:mr-6" />
           <nav aria-label={texts.mainMenu} className="contents max-lg:hidden">
             <div className="mr-auto flex items-center max-lg:hidden"><Items chat={links.chat} /></div>

@@ -40,7 +40,7 @@ export default function ClaimPage({ loaderData: claims }: Route.ComponentProps) 
       {tokens !== null && (
         <p className="grid gap-1">
           <span className="text-small text-muted">{texts.amount}</span>
-          <output className="figures text-title font-semibold sm:text-heading">{formatQuantity(locale, tokens, tokenCode)}</output>
+          <output className="figures text-lead font-semibold wrap-anywhere sm:text-heading">{formatQuantity(locale, tokens, tokenCode)}</output>
         </p>
       )}
       <div className="grid items-start gap-6 md:grid-cols-2">
