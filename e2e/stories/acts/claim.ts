@@ -1,0 +1,66 @@
+import type { Page } from 'playwright-core';
+import type { Locale } from '@bb1/domain/locale';
+import { claimTexts } from '../../../web/app/portal/claim/claim-texts.ts';
+import { dashboardTexts } from '../../../web/app/portal/dashboard/dashboard-texts.ts';
+import { frameTexts } from '../../../web/app/frame/frame-texts.ts';
+import { arriveAt } from '../visitor.ts';
+
+/** From the dashboard to the page where claims begin. */
+export async function goToClaim(page: Page, locale: Locale): Promise<void> {
+  await page.getByRole('link', { name: dashboardTexts[locale].tokens.claim }).click();
+  await arriveAt(page, locale, '/claim');
+}
+
+export async function chooseNewKeys(page: Page, locale: Locale): Promise<void> {
+  await page.getByRole('link', { name: claimTexts[locale].entry.newButton }).click();
+  await arriveAt(page, locale, '/claim/new');
+}
+
+export async function makeKeys(page: Page, locale: Locale): Promise<void> {
+  const texts = claimTexts[locale].make;
+  await page.getByRole('button', { name: texts.introButton }).click();
+  await page.getByRole('heading', { name: texts.sheetTitle }).waitFor();
+}
+
+/** Downloads the sheet and gives its bytes. */
+export async function downloadSheet(page: Page, locale: Locale): Promise<{ name: string; bytes: Uint8Array }> {
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('button', { name: claimTexts[locale].make.sheetButton }).click();
+  const download = await waiting;
+  const chunks = await (await download.createReadStream()).toArray();
+  return { name: download.suggestedFilename(), bytes: new Uint8Array(Buffer.concat(chunks as Buffer[])) };
+}
+
+/** Clicks away and thinks better of it when the page warns. */
+export async function almostLeave(page: Page, locale: Locale): Promise<void> {
+  const account = frameTexts[locale].account;
+  await page.locator('header summary').filter({ hasText: account.open.split('{name}')[0]?.trim() ?? '' }).click();
+  await page.getByRole('navigation', { name: account.menu }).getByRole('link', { name: account.dashboard }).click();
+  const warning = page.getByRole('dialog', { name: claimTexts[locale].make.leaveTitle });
+  await warning.getByRole('button', { name: claimTexts[locale].make.leaveStay }).click();
+  await warning.waitFor({ state: 'hidden' });
+}
+
+export async function sayItIsStored(page: Page, locale: Locale): Promise<void> {
+  const texts = claimTexts[locale].make;
+  await page.getByRole('button', { name: texts.sheetNext }).click();
+  await page.getByRole('heading', { name: texts.confirmTitle }).waitFor();
+}
+
+export async function acknowledge(page: Page, locale: Locale): Promise<void> {
+  const texts = claimTexts[locale].make;
+  for (const sentence of [texts.loss, texts.share, texts.stored]) await page.getByLabel(sentence).check();
+  await page.getByRole('button', { name: texts.confirmButton }).click();
+  await page.getByRole('heading', { name: texts.codeTitle }).waitFor();
+}
+
+export async function typeCode(page: Page, locale: Locale, code: string): Promise<void> {
+  const texts = claimTexts[locale].make;
+  await page.getByLabel(texts.codeLabel).fill(code);
+  await page.getByRole('button', { name: texts.codeButton }).click();
+}
+
+/** Waits as a person would, for the network to carry the claim out. */
+export async function waitForTheTokens(page: Page, locale: Locale): Promise<void> {
+  await page.getByText(claimTexts[locale].make.settledTitle).waitFor({ timeout: 60_000 });
+}

@@ -1,0 +1,93 @@
+import type { Locator, Page } from 'playwright-core';
+import type { Locale } from '@bb1/domain/locale';
+import { deskKycTexts, deskMoneyTexts, deskTexts, deskTokenTexts } from '../../../web/app/desk/desk-texts.ts';
+import { officerAtPanel } from '../panel.ts';
+import { arriveAt, open, reloadUntil } from '../visitor.ts';
+
+/** With password and the code of the moment, which works once. */
+export async function signInAtDesk(page: Page, locale: Locale, email: string): Promise<void> {
+  const texts = deskTexts[locale].login;
+  await open(page, locale, '/desk/login');
+  const officer = await officerAtPanel(email);
+  await page.getByLabel(texts.email).fill(officer.email);
+  await page.getByLabel(texts.password).fill(officer.password);
+  await page.getByLabel(texts.code).fill(officer.code);
+  await page.getByRole('button', { name: texts.submit }).click();
+  await page.getByRole('heading', { level: 1, name: deskTexts[locale].home.title }).or(page.getByRole('heading', { level: 1, name: deskTexts[locale === 'en' ? 'de' : 'en'].home.title })).waitFor();
+}
+
+/** Opens a screen by the menu. */
+export async function goToScreen(page: Page, locale: Locale, screen: keyof (typeof deskTexts)['en']['places']): Promise<void> {
+  await open(page, locale, '/desk');
+  await page.getByRole('navigation', { name: deskTexts[locale].mainMenu }).getByRole('link', { name: deskTexts[locale].places[screen], exact: true }).click();
+}
+
+/** Has a statement read without booking it; the page of the file opens. */
+export async function readStatement(page: Page, locale: Locale, file: { readonly name: string; readonly bytes: Buffer }): Promise<void> {
+  const texts = deskMoneyTexts[locale].bank;
+  await page.getByLabel(texts.file).setInputFiles({ name: file.name, mimeType: 'application/xml', buffer: file.bytes });
+  await page.getByRole('button', { name: texts.read }).click();
+  await arriveAt(page, locale, /\/desk\/bank\/[^/]+$/);
+}
+
+export async function bookStatement(page: Page, locale: Locale): Promise<void> {
+  const texts = deskMoneyTexts[locale];
+  await page.getByRole('button', { name: texts.import.book }).click();
+  await page.getByRole('status').filter({ hasText: texts.import.booked.split('{time}')[0] ?? '' }).waitFor();
+}
+
+/** The four figures that say what a file does. */
+export async function statementCounts(page: Page, locale: Locale): Promise<Record<'new' | 'known' | 'refused' | 'ignored', number>> {
+  const names = deskMoneyTexts[locale].import.counts;
+  const figure = async (name: keyof typeof names) => Number(await page.locator('dl > div').filter({ has: page.getByText(names[name], { exact: true }) }).locator('dd').first().innerText());
+  return { new: await figure('new'), known: await figure('known'), refused: await figure('refused'), ignored: await figure('ignored') };
+}
+
+/** The line of a payment that needs a person, as soon as the product has tried to match it. */
+export async function queuedPayment(page: Page, locale: Locale, payer: string): Promise<Locator> {
+  await open(page, locale, '/desk/payments');
+  const row = page.getByRole('row').filter({ hasText: payer });
+  await reloadUntil(page, async () => (await row.count()) > 0);
+  return row;
+}
+
+/** Opens the case of a person from the list of those who wait. */
+export async function openCase(page: Page, locale: Locale, fullName: string): Promise<void> {
+  await goToScreen(page, locale, 'kyc');
+  await page.getByRole('link', { name: fullName }).click();
+  await page.getByRole('heading', { level: 1, name: fullName }).waitFor();
+}
+
+/** Looks at a document for a reason and gives the picture that appears. */
+export async function viewDocument(page: Page, locale: Locale, fileName: string, reason: string): Promise<Locator> {
+  const texts = deskKycTexts[locale].documents;
+  const sheet = page.getByRole('article', { name: fileName });
+  await sheet.getByLabel(texts.reason).fill(reason);
+  await sheet.getByRole('button', { name: texts.show }).click();
+  const picture = sheet.getByRole('img', { name: texts.picture.replace('{name}', fileName) });
+  await picture.waitFor();
+  return picture;
+}
+
+export async function approvePerson(page: Page, locale: Locale): Promise<void> {
+  const texts = deskKycTexts[locale];
+  for (const check of Object.values(texts.decision.checks)) await page.getByLabel(check).check();
+  await page.getByRole('button', { name: texts.decision.approve, exact: true }).click();
+  await page.getByRole('status').filter({ hasText: texts.decision.done.replace('{verdict}', texts.verdicts.approved) }).waitFor();
+}
+
+/** Proposes all that is ready, once the order is; gives the path of the proposal without language. */
+export async function proposeAllocation(page: Page, locale: Locale, reference: string): Promise<string> {
+  await goToScreen(page, locale, 'allocations');
+  await page.getByRole('heading', { level: 1, name: deskTokenTexts[locale].allocations.title }).waitFor();
+  await reloadUntil(page, async () => (await page.getByText(reference).count()) > 0);
+  await page.getByRole('button', { name: deskTokenTexts[locale].allocations.propose }).click();
+  await arriveAt(page, locale, /\/desk\/allocations\/[^/]+$/);
+  return new URL(page.url()).pathname.replace(/^\/de(?=\/)/, '');
+}
+
+export async function approveAllocation(page: Page, locale: Locale): Promise<void> {
+  const texts = deskTokenTexts[locale].allocation;
+  await page.getByRole('button', { name: texts.approve }).click();
+  await page.getByRole('status').filter({ hasText: texts.approved.split('{name}')[0] ?? '' }).waitFor();
+}

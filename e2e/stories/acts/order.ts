@@ -1,0 +1,44 @@
+import jsQr from 'jsqr';
+import type { Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
+import type { Locale } from '@bb1/domain/locale';
+import { investmentTexts } from '../../../web/app/portal/investment/investment-texts.ts';
+import { verificationTexts } from '../../../web/app/portal/verification/verification-texts.ts';
+import { uiTexts } from '../../../web/app/ui/ui-texts.ts';
+import { arriveAt } from '../visitor.ts';
+
+/** From the checklist to the investment. */
+export async function goOnToInvest(page: Page, locale: Locale): Promise<void> {
+  await page.getByRole('link', { name: verificationTexts[locale].checklist.invest }).click();
+  await arriveAt(page, locale, '/investment');
+}
+
+/** Declares all six and orders what stands in the form. */
+export async function placeOrder(page: Page, locale: Locale): Promise<void> {
+  const texts = investmentTexts[locale];
+  const boxes = page.getByRole('checkbox');
+  for (const box of await boxes.all()) await box.check();
+  await page.getByRole('button', { name: texts.submit }).click();
+  await arriveAt(page, locale, /\/investment\/[^/]+$/);
+  await page.getByRole('heading', { level: 1, name: texts.payment.title }).waitFor();
+}
+
+/** Presses the copy button of a line and gives what the clipboard holds then. */
+export async function copyLine(page: Page, locale: Locale, line: 'iban' | 'amount' | 'reference'): Promise<string> {
+  await page.getByRole('button', { name: `${uiTexts[locale].copy}: ${investmentTexts[locale].payment[line]}` }).click();
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+/** What a banking app reads from the code as it stands on the screen, line by line. */
+export async function scanCode(page: Page, locale: Locale): Promise<string[]> {
+  const code = page.getByRole('img', { name: investmentTexts[locale].payment.qrLabel });
+  const text = await scan(code);
+  return text.split(/\r?\n/);
+}
+
+async function scan(code: Locator): Promise<string> {
+  const { data, info } = await sharp(await code.screenshot()).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const read = jsQr.default(new Uint8ClampedArray(data), info.width, info.height);
+  if (read === null) throw new Error('the code on the page cannot be read');
+  return read.data;
+}

@@ -1,0 +1,60 @@
+import type { Page } from 'playwright-core';
+import type { Locale } from '@bb1/domain/locale';
+import { authTexts } from '../../../web/app/auth/auth-texts.ts';
+import { welcomeTexts } from '../../../web/app/portal/welcome/welcome-texts.ts';
+import { siteTexts } from '../../../web/app/site/site-texts.ts';
+import { mailTo } from '../panel.ts';
+import { arriveAt, open } from '../visitor.ts';
+
+export interface Person {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+const CONFIRM_SUBJECTS = { en: 'Please confirm your e-mail address', de: 'Bitte bestätigen Sie Ihre E-Mail-Adresse' };
+
+/** From the first page of the site to the sign-up. */
+export async function followTheInvitation(page: Page, locale: Locale): Promise<void> {
+  await open(page, locale, '/');
+  await page.getByRole('link', { name: siteTexts[locale].landing.invest }).first().click();
+  await arriveAt(page, locale, '/signup');
+}
+
+export async function fillSignUp(page: Page, locale: Locale, person: Person & { readonly passwordAgain?: string }): Promise<void> {
+  const texts = authTexts[locale];
+  await page.getByLabel(texts.fullName).fill(`${person.firstName} ${person.lastName}`);
+  await page.getByLabel(texts.email).fill(person.email);
+  await page.getByLabel(texts.password, { exact: true }).fill(person.password);
+  await page.getByLabel(texts.passwordAgain).fill(person.passwordAgain ?? person.password);
+}
+
+export async function signUp(page: Page, locale: Locale, person: Person): Promise<void> {
+  const { signup } = authTexts[locale];
+  await fillSignUp(page, locale, person);
+  await page.getByLabel(signup.terms).check();
+  await page.getByLabel(signup.prospectus).check();
+  await page.getByRole('button', { name: signup.submit }).click();
+  await arriveAt(page, locale, '/welcome');
+}
+
+/** Opens the link of the mail and confirms on the page it leads to. */
+export async function confirmEmail(page: Page, locale: Locale, person: Person): Promise<void> {
+  const texts = authTexts[locale].confirmation;
+  const mail = await mailTo(person.email, CONFIRM_SUBJECTS[locale]);
+  const link = /https?:\/\/\S+\/verification\/email\S*/.exec(mail.text)?.[0];
+  if (link === undefined) throw new Error(`no link in the mail:\n${mail.text}`);
+  await page.goto(link);
+  await page.getByRole('button', { name: texts.confirm }).click();
+  await page.getByRole('status').filter({ hasText: person.email }).waitFor();
+}
+
+/** Says how much it might be, in the way a person of this language writes amounts. */
+export async function sayAnAmount(page: Page, locale: Locale, typed: string): Promise<void> {
+  const texts = welcomeTexts[locale].amount;
+  await open(page, locale, '/welcome');
+  await page.getByLabel(texts.label).fill(typed);
+  await page.getByRole('button', { name: texts.submit }).click();
+  await page.getByRole('status').filter({ hasText: texts.saved.split('{amount}')[0] ?? '' }).waitFor();
+}

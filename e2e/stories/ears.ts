@@ -1,0 +1,27 @@
+import type { BrowserContext } from 'playwright-core';
+
+/** Everything a browser sent and said, for the whole life of its session. */
+export interface Ears {
+  /** Each request as one text: method, address, headers and body. */
+  readonly requests: readonly string[];
+  readonly consoleLines: readonly string[];
+  /** What no page may do: throw, or break the rules of its own security policy; the browser tells both. */
+  readonly errors: readonly string[];
+}
+
+export function listen(context: BrowserContext): Ears {
+  const requests: string[] = [];
+  const consoleLines: string[] = [];
+  const errors: string[] = [];
+  context.on('request', (request) => {
+    const body = request.postDataBuffer()?.toString('latin1') ?? '';
+    requests.push([request.method(), request.url(), JSON.stringify(request.headers()), body].join('\n'));
+  });
+  context.on('console', (message) => {
+    const line = `${message.type()}: ${message.text()} (${message.location().url})`;
+    consoleLines.push(line);
+    if (message.type() === 'error') errors.push(line);
+  });
+  context.on('weberror', (event) => errors.push(String(event.error().stack ?? event.error())));
+  return { requests, consoleLines, errors };
+}

@@ -1,0 +1,71 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Keypair } from '@stellar/stellar-sdk';
+import { Client, escapeIdentifier } from 'pg';
+import { product, type Visitor } from './visitor.ts';
+
+/** A place where something could have been written down, with all that was. */
+export interface Place {
+  readonly name: string;
+  readonly text: string;
+}
+
+export interface Secret {
+  readonly secretKey: string;
+  readonly phrase: string;
+}
+
+/** As many words of the phrase in a row, whatever stands between them, are no chance. */
+const WORDS_IN_A_ROW = 3;
+
+/** The places that hold the secret key, the words, or the key in other writings. */
+export function findLeaks({ secretKey, phrase }: Secret, places: readonly Place[]): string[] {
+  const seed = Buffer.from(Keypair.fromSecret(secretKey).rawSecretKey());
+  const writings = [secretKey, seed.toString('hex'), seed.toString('base64'), seed.toString('base64url'), Buffer.from(secretKey).toString('base64').replace(/=+$/, ''), Buffer.from(secretKey).toString('hex'), Buffer.from(phrase).toString('hex')].map((one) => one.toLowerCase());
+  const words = phrase.split(' ');
+  const rows = words.slice(WORDS_IN_A_ROW - 1).map((_, at) => new RegExp(words.slice(at, at + WORDS_IN_A_ROW).join('[^a-z]+'), 'i'));
+  return places.filter(({ text }) => {
+    const lower = text.toLowerCase();
+    return writings.some((writing) => lower.includes(writing)) || rows.some((row) => row.test(text));
+  }).map(({ name }) => name);
+}
+
+/** What the browser sent, said and keeps. */
+export async function browserPlaces({ context, page, ears }: Visitor): Promise<Place[]> {
+  const kept = await context.storageState({ indexedDB: true });
+  const session = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage].map((storage) => Object.entries(storage))));
+  return [
+    { name: 'requests', text: ears.requests.join('\n') },
+    { name: 'console', text: ears.consoleLines.join('\n') },
+    { name: 'storage', text: JSON.stringify(kept) + session },
+    { name: 'page', text: await page.content() },
+  ];
+}
+
+/** What the product and the stand-ins keep: log, mails, ledger, bank, and every column of every table. */
+export async function productPlaces(): Promise<Place[]> {
+  const folder = product().dataFolder;
+  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  // The database's own files hold compressed pages; its tables are read below.
+  const own = files.filter((file) => !file.startsWith(join(folder, 'postgres')));
+  const paths = [product().log, ...own];
+  const texts = await Promise.all(paths.map(async (path) => ({ name: path, text: await readFile(path, 'latin1') })));
+  return [...texts, ...(await tables())];
+}
+
+async function tables(): Promise<Place[]> {
+  const environment = JSON.parse(await readFile(join(product().dataFolder, 'environment.json'), 'utf8')) as { DATABASE_URL: string };
+  const client = new Client({ connectionString: environment.DATABASE_URL });
+  await client.connect();
+  try {
+    const { rows: names } = await client.query<{ schema: string; name: string }>("select table_schema as schema, table_name as name from information_schema.tables where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')");
+    const places: Place[] = [];
+    for (const { schema, name } of names) {
+      const { rows } = await client.query<{ row: string }>(`select t::text as row from ${escapeIdentifier(schema)}.${escapeIdentifier(name)} as t`);
+      places.push({ name: `table ${schema}.${name}`, text: rows.map(({ row }) => row).join('\n') });
+    }
+    return places;
+  } finally {
+    await client.end();
+  }
+}

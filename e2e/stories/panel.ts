@@ -1,0 +1,57 @@
+import { product } from './visitor.ts';
+
+export interface Mail {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+interface PanelOfficer {
+  readonly email: string;
+  readonly password: string;
+  readonly code: string;
+}
+
+/** What the rest of the world does, through the sandbox panel's interface for programs. */
+async function ask<Answer>(path: string, body?: Readonly<Record<string, string>>): Promise<Answer> {
+  const answer = await fetch(`${product().portalUrl}/sandbox/api${path}`, body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`the panel answered ${answer.status} to ${path}: ${await answer.text()}`);
+  return (await answer.json()) as Answer;
+}
+
+/** The newest mail to an address whose subject has these words, as soon as it has arrived. */
+export async function mailTo(address: string, subject: string): Promise<Mail> {
+  for (let tries = 0; tries < 100; tries++) {
+    const mail = (await mailsTo(address)).find((one) => one.subject.includes(subject));
+    if (mail !== undefined) return mail;
+    await new Promise((wait) => setTimeout(wait, 100));
+  }
+  throw new Error(`no mail "${subject}" came to ${address}`);
+}
+
+export async function mailsTo(address: string): Promise<Mail[]> {
+  return (await ask<{ mails: Mail[] }>(`/mails?to=${encodeURIComponent(address)}`)).mails;
+}
+
+export async function officerAtPanel(email: string): Promise<PanelOfficer> {
+  const { officers } = await ask<{ officers: PanelOfficer[] }>('/state');
+  const officer = officers.find((one) => one.email === email);
+  if (officer === undefined) throw new Error(`the panel knows no officer ${email}`);
+  return officer;
+}
+
+/** Pays an order as its owner would, or with another amount in EUR. */
+export async function pay(reference: string, changes: { amount?: string; payer_name?: string } = {}): Promise<void> {
+  await ask(`/orders/${encodeURIComponent(reference)}/payments`, changes);
+}
+
+export async function transfer(fields: { payer_name: string; amount: string; remittance?: string }): Promise<void> {
+  await ask('/bank/transfers', fields);
+}
+
+/** The bank's statement of what has come in since the last one, as the file it offers. */
+export async function bankStatement(version: '02' | '08'): Promise<{ name: string; bytes: Buffer }> {
+  const { id, url } = await ask<{ id: string; url: string }>('/bank/statements', { version });
+  const file = await fetch(`${product().portalUrl}${url}`);
+  return { name: `${id}.xml`, bytes: Buffer.from(await file.arrayBuffer()) };
+}

@@ -1,0 +1,75 @@
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { inject } from 'vitest';
+import type { Locale } from '@bb1/domain/locale';
+import { CHROMIUM_ARGUMENTS } from '../../testing/chromium-for-stories.ts';
+import type { RunningProduct } from '../../testing/product-for-stories.ts';
+import { localPath } from '../../web/app/language/locale-path.ts';
+import { type Ears, listen } from './ears.ts';
+
+/** One person at one browser of their own. */
+export interface Visitor {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly ears: Ears;
+}
+
+export function product(): RunningProduct {
+  return inject('product');
+}
+
+/** A person waits no longer than this for anything to happen. */
+const PATIENCE_MS = 15_000;
+
+export function openBrowser(): Promise<Browser> {
+  const { path, environment } = product().chromium;
+  return chromium.launch({ executablePath: path, args: CHROMIUM_ARGUMENTS, env: { ...variables(), ...environment } });
+}
+
+export async function newVisitor(browser: Browser, locale: Locale, options: BrowserContextOptions = {}): Promise<Visitor> {
+  const context = await browser.newContext({
+    baseURL: product().portalUrl,
+    locale: locale === 'de' ? 'de-DE' : 'en-GB',
+    timezoneId: 'Europe/Berlin',
+    viewport: { width: 1280, height: 900 },
+    colorScheme: process.env['SCREENSHOT_SCHEME'] === 'dark' ? 'dark' : 'light',
+    reducedMotion: 'reduce',
+    ...options,
+  });
+  context.setDefaultTimeout(PATIENCE_MS);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const ears = listen(context);
+  return { context, page: await context.newPage(), ears };
+}
+
+/** Opens a page of the site map in a language, as by its address. */
+export async function open(page: Page, locale: Locale, path: string): Promise<void> {
+  await page.goto(localPath(locale, path));
+  await ready(page);
+}
+
+/** Waits until the page is there and its script listens: what is typed or chosen before goes unheard. */
+export async function ready(page: Page): Promise<void> {
+  await page.waitForLoadState('load');
+  await page.waitForFunction(() => document.querySelector('script[type="module"]') === null || Object.keys(document.documentElement).some((name) => name.startsWith('__reactFiber')));
+}
+
+/** Waits for a page of the site map in a language. */
+export async function arriveAt(page: Page, locale: Locale, path: string | RegExp): Promise<void> {
+  await page.waitForURL((url) => (typeof path === 'string' ? url.pathname + url.search === localPath(locale, path) : path.test(url.pathname)));
+  await ready(page);
+}
+
+/** Loads the page again until it shows something that a job of the product brings about. */
+export async function reloadUntil(page: Page, isThere: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS;
+  while (!(await isThere())) {
+    if (Date.now() > deadline) throw new Error(`${page.url()} never showed what was waited for`);
+    await page.waitForTimeout(250);
+    await page.reload();
+    await ready(page);
+  }
+}
+
+function variables(): Record<string, string> {
+  return Object.fromEntries(Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+}

@@ -1,0 +1,224 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Locale } from '@bb1/domain/locale';
+import { investmentTexts } from '../../web/app/portal/investment/investment-texts.ts';
+import { dashboardTexts } from '../../web/app/portal/dashboard/dashboard-texts.ts';
+import { verificationTexts } from '../../web/app/portal/verification/verification-texts.ts';
+import { deskMoneyTexts, deskTokenTexts } from '../../web/app/desk/desk-texts.ts';
+import { keysOfPhrase } from '../../web/app/portal/claim/new-keys.ts';
+import { acknowledge, almostLeave, chooseNewKeys, downloadSheet, goToClaim, makeKeys, sayItIsStored, typeCode, waitForTheTokens } from './acts/claim.ts';
+import { approveAllocation, approvePerson, bookStatement, goToScreen, openCase, proposeAllocation, queuedPayment, readStatement, signInAtDesk, statementCounts, viewDocument } from './acts/officers.ts';
+import { copyLine, goOnToInvest, placeOrder, scanCode } from './acts/order.ts';
+import { confirmEmail, followTheInvitation, sayAnAmount, signUp } from './acts/sign-up.ts';
+import { finishUpload, giveAddress, giveIdentity, investAsAnIndividual, startStep, uploadIdCard } from './acts/verify.ts';
+import { look } from './eye.ts';
+import { browserPlaces, findLeaks, productPlaces } from './leaks.ts';
+import { bankStatement, mailsTo, pay, transfer } from './panel.ts';
+import { type Sheet, readSheet } from './read-sheet.ts';
+import { newVisitor, open, openBrowser, reloadUntil, type Visitor } from './visitor.ts';
+
+let browser: Browser;
+// A code works once in its 30 seconds, so each officer signs in once for all stories.
+let reviewer: Visitor;
+let finance: Visitor;
+let approver: Visitor;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  [reviewer, finance, approver] = await Promise.all([newVisitor(browser, 'en'), newVisitor(browser, 'en'), newVisitor(browser, 'de')]);
+  await open(finance.page, 'de', '/desk/login');
+  await look(finance.page, 'desk-login');
+  await open(finance.page, 'en', '/desk/login');
+  await look(finance.page, 'desk-login');
+  await Promise.all([signInAtDesk(reviewer.page, 'en', 'rita@issuer.example'), signInAtDesk(finance.page, 'en', 'felix@issuer.example'), signInAtDesk(approver.page, 'de', 'petra@issuer.example')]);
+});
+afterAll(() => browser.close());
+
+const STORIES = [
+  { locale: 'en', person: { firstName: 'Erika', lastName: 'Beispiel', email: 'erika@example.org', password: 'green kettle on the roof', documentNumber: 'L01X00T47' }, typed: '2500', wish: '€2,500.00', tokens: '2,631.5789473', price: '€0.95', copied: 'copied', camt: '08', strangers: ['Max Unbekannt', 'Erna Teilzahlung'] },
+  { locale: 'de', person: { firstName: 'Jürgen', lastName: 'Groß', email: 'juergen@example.org', password: 'grüner Kessel auf dem Dach', documentNumber: 'L01X00T48' }, typed: '2.500,00', wish: '2.500,00 €', tokens: '2.631,5789473', price: '0,95 €', copied: 'kopiert', camt: '02', strangers: ['Moritz Namenlos', 'Erwin Kleinbetrag'] },
+] as const satisfies readonly { locale: Locale; [name: string]: unknown }[];
+
+describe.each(STORIES)('the whole way in the browser ($locale)', ({ locale, person, typed, wish, tokens, price, copied, camt, strangers }) => {
+  let investor: Visitor;
+  let reference = '';
+  let sheet: Sheet;
+  const fullName = `${person.firstName} ${person.lastName}`;
+
+  beforeAll(async () => {
+    investor = await newVisitor(browser, locale);
+  });
+
+  it('[SITE-1][SITE-8][AUTH-1][RUN-1] a visitor comes from the landing page to an account with a confirmed address', async () => {
+    const { page } = investor;
+    await followTheInvitation(page, locale);
+    await look(page, 'signup');
+    await signUp(page, locale, person);
+    await look(page, 'welcome-amount');
+    await confirmEmail(page, locale, person);
+    await look(page, 'email-confirmed');
+    await open(page, locale, '/');
+    await look(page, 'landing');
+    expect(await page.evaluate(() => Object.entries(localStorage))).toEqual([['authenticated', 'true']]);
+    expect(await page.evaluate(() => document.cookie)).not.toMatch(/session/i);
+  });
+
+  it('[ORD-1][KYC-1][KYC-6] the person says an amount, gives identity, address and both sides of the ID card, and the checklist is complete', async () => {
+    const { page } = investor;
+    await sayAnAmount(page, locale, typed);
+    expect(spaces(await page.getByRole('status').first().innerText())).toContain(wish);
+    await look(page, 'welcome-type');
+    await investAsAnIndividual(page, locale);
+    await look(page, 'checklist-open');
+    await startStep(page, locale, 'identity');
+    await look(page, 'identity');
+    await giveIdentity(page, locale, person);
+    await startStep(page, locale, 'address');
+    await look(page, 'address');
+    await giveAddress(page, locale);
+    await startStep(page, locale, 'upload');
+    await look(page, 'upload-empty');
+    await uploadIdCard(page, locale);
+    await look(page, 'upload-complete');
+    await finishUpload(page, locale);
+    const { verdicts, checklist } = verificationTexts[locale];
+    await page.getByText(verdicts.in_review.title).waitFor();
+    expect(await page.getByText(checklist.states.done, { exact: true }).count()).toBe(4);
+    await look(page, 'checklist-done');
+  });
+
+  it('[ORD-1][ORD-4][CALL-4] the person orders with six declarations and sees where to pay, to copy and to scan', async () => {
+    const { page } = investor;
+    await goOnToInvest(page, locale);
+    expect(await page.getByLabel(investmentTexts[locale].amount, { exact: true }).inputValue()).toBe('2500');
+    expect(await page.getByRole('checkbox').count()).toBe(6);
+    await look(page, 'investment');
+    await placeOrder(page, locale);
+    await look(page, 'payment');
+    const iban = await copyLine(page, locale, 'iban');
+    await page.getByText(copied, { exact: true }).waitFor();
+    reference = await copyLine(page, locale, 'reference');
+    const code = await scanCode(page, locale);
+    expect(iban).toMatch(/^DE\d{20}$/);
+    expect(reference).toMatch(/^BB1-/);
+    expect(code.slice(0, 4)).toEqual(['BCD', '002', '1', 'SCT']);
+    expect(code[6]).toBe(iban);
+    expect(code[7]).toMatch(/^EUR2500(\.00)?$/);
+    expect(code.slice(8)).toContain(reference);
+    await open(page, locale, '/dashboard');
+    await look(page, 'dashboard-ordered');
+    for (const mail of await mailsTo(person.email)) expect(mail.text + mail.html).not.toContain(iban);
+  });
+
+  it('[PAY-3][DESK-1][DESK-3][RUN-2] finance imports the statement of the bank: a dry run counts, importing twice books once, what does not fit waits for a person', async () => {
+    const { page } = finance;
+    await pay(reference);
+    await transfer({ payer_name: strangers[0], amount: '70.00' });
+    await pay(reference, { amount: '1234.56', payer_name: strangers[1] });
+    const file = await bankStatement(camt);
+    await open(page, locale, '/desk');
+    await look(page, 'desk-home');
+    await goToScreen(page, locale, 'bank');
+    await readStatement(page, locale, file);
+    expect(await statementCounts(page, locale)).toEqual({ new: 3, known: 0, refused: 0, ignored: 0 });
+    await look(page, 'desk-bank-dry-run');
+    await bookStatement(page, locale);
+    await look(page, 'desk-bank-booked');
+    await goToScreen(page, locale, 'bank');
+    await look(page, 'desk-bank');
+    await readStatement(page, locale, { ...file, name: `again-${file.name}` });
+    expect(await statementCounts(page, locale)).toEqual({ new: 0, known: 3, refused: 0, ignored: 0 });
+    expect(await page.getByRole('button', { name: deskMoneyTexts[locale].import.book }).count()).toBe(0);
+    for (const payer of strangers) expect(await (await queuedPayment(page, locale, payer)).count()).toBe(1);
+    expect(await (await queuedPayment(page, locale, strangers[0])).innerText()).toContain(deskMoneyTexts[locale].payments.reasons.no_reference);
+    await look(page, 'desk-payments');
+  });
+
+  it('[KYC-1][KYC-6][DESK-1] the reviewer looks at both documents for a reason, ticks four boxes and approves', async () => {
+    const { page } = reviewer;
+    await open(page, locale, '/desk/kyc');
+    await look(page, 'desk-kyc');
+    await openCase(page, locale, fullName);
+    for (const file of ['front.jpg', 'back.jpg']) {
+      const picture = await viewDocument(page, locale, file, 'Antrag 17');
+      expect(await picture.evaluate((image) => (image instanceof HTMLImageElement && image.complete ? image.naturalWidth : 0))).toBeGreaterThan(0);
+    }
+    await look(page, 'desk-kyc-case');
+    await approvePerson(page, locale);
+    await look(page, 'desk-kyc-approved');
+  });
+
+  it('[TOK-1][DESK-4] finance proposes the allocation and cannot approve it, a second officer can', async () => {
+    const texts = deskTokenTexts[locale].allocation;
+    const path = await proposeAllocation(finance.page, locale, reference);
+    await finance.page.getByText(texts.maker).waitFor();
+    expect(await finance.page.getByRole('button', { name: texts.approve }).count()).toBe(0);
+    await look(finance.page, 'desk-allocation-maker');
+    await open(approver.page, locale, path);
+    await look(approver.page, 'desk-allocation-checker');
+    await approveAllocation(approver.page, locale);
+    await open(approver.page, locale, '/desk/allocations');
+    await look(approver.page, 'desk-allocations');
+    await open(finance.page, locale, '/desk/orders');
+    await look(finance.page, 'desk-orders');
+  });
+
+  it('[TOK-1] the dashboard shows the tokens that were allocated and their price', async () => {
+    const { page } = investor;
+    await open(page, locale, '/dashboard');
+    const row = page.getByRole('row').filter({ hasText: investmentTexts[locale].statuses.tokens_allocated.name });
+    await reloadUntil(page, async () => (await row.count()) === 1);
+    const shown = spaces(await row.innerText());
+    expect(shown).toContain(`${tokens} BB1`);
+    expect(shown).toContain(price);
+    await look(page, 'dashboard-allocated');
+  });
+
+  it('[CLM-3][CLM-4][CLM-5] the person claims with new keys: sheet stored, three sentences confirmed, code typed back, tokens and lumens in an own account', async () => {
+    const { page } = investor;
+    await goToClaim(page, locale);
+    await look(page, 'claim');
+    await chooseNewKeys(page, locale);
+    await look(page, 'claim-intro');
+    await makeKeys(page, locale);
+    const file = await downloadSheet(page, locale);
+    expect(Buffer.from(file.bytes.subarray(0, 5)).toString()).toBe('%PDF-');
+    sheet = await readSheet(file.bytes);
+    expect(await page.getByText(sheet.publicKey).count()).toBe(1);
+    expect((await keysOfPhrase(sheet.phrase)).secretKey).toBe(sheet.secretKey);
+    await look(page, 'claim-sheet');
+    await almostLeave(page, locale);
+    await sayItIsStored(page, locale);
+    await look(page, 'claim-confirm');
+    await acknowledge(page, locale);
+    await look(page, 'claim-code');
+    await typeCode(page, locale, sheet.code);
+    await waitForTheTokens(page, locale);
+    await look(page, 'claim-settled');
+    await open(page, locale, '/dashboard');
+    const shown = spaces(await page.getByRole('main').innerText());
+    expect(shown).toContain(dashboardTexts[locale].tokens.wallet);
+    expect(shown).toContain(sheet.publicKey);
+    expect(shown).toMatch(/\d[\d.,]* XLM/);
+    expect(shown.split(`${tokens} BB1`).length - 1).toBeGreaterThanOrEqual(2);
+    await look(page, 'dashboard-claimed');
+  });
+
+  it('[CLM-3] neither secret key nor words were ever sent, said or written down', async () => {
+    const places = [...(await browserPlaces(investor)), ...(await productPlaces()), { name: 'mails', text: JSON.stringify(await mailsTo(person.email)) }];
+    // What is public went these ways, so the search would have found what is not.
+    const found = places.filter(({ text }) => text.includes(sheet.publicKey)).map(({ name }) => name);
+    expect(found).toEqual(expect.arrayContaining(['requests', 'page', 'table public.distribution_claims']));
+    expect(findLeaks(sheet, [{ name: 'the sheet itself', text: sheet.text }])).toEqual(['the sheet itself']);
+    expect(findLeaks(sheet, places)).toEqual([]);
+  });
+
+  it('[SITE-8][CALL-4] no page threw an error or broke its security policy on the way', () => {
+    expect([investor, reviewer, finance, approver].flatMap(({ ears }) => ears.errors)).toEqual([]);
+  });
+});
+
+/** Numbers and units are held together by spaces of several kinds; a reader sees one. */
+function spaces(text: string): string {
+  return text.replaceAll(/[\s\u00a0\u202f]+/g, ' ');
+}

@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { type Chromium, findChromium } from './chromium-for-stories.ts';
+import { freePort } from './server-process.ts';
+
+/** What the stories of a test run walk through. */
+export interface RunningProduct {
+  /** Where it answers, without a slash at its end. */
+  readonly portalUrl: string;
+  /** The folder with everything the product and the stand-ins around it keep. */
+  readonly dataFolder: string;
+  /** The file with everything it has said. */
+  readonly log: string;
+  readonly chromium: Chromium;
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    product: RunningProduct;
+  }
+}
+
+const ROOT = resolve(import.meta.dirname, '..');
+const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'LANG'];
+const START_LIMIT_MS = 180_000;
+const STOP_LIMIT_MS = 30_000;
+
+/** The whole product as `npm start` runs it, for all stories of the run, and a browser to walk it with. */
+export default async function productForStories(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'bb1-stories-'));
+  // PostgreSQL runs as somebody else when the tests run as root, and must get to its folder below this one.
+  await chmod(folder, 0o755);
+  const dataFolder = join(folder, 'data');
+  const log = join(folder, 'product.log');
+  const port = await freePort();
+  const chromium = await findChromium();
+  const product = await start({ dataFolder, log, port });
+  project.provide('product', { portalUrl: `http://localhost:${port}`, dataFolder, log, chromium });
+  return async () => {
+    await stop(product);
+    const left = await processesNaming(folder);
+    if (left.length > 0) throw new Error(`the product left processes behind: ${left.join(', ')}`);
+    await rm(folder, { recursive: true, force: true });
+  };
+}
+
+async function start({ dataFolder, log, port }: { dataFolder: string; log: string; port: number }): Promise<ChildProcess> {
+  const passedOn = Object.fromEntries(PASSED_ON.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
+  const output = openSync(log, 'a');
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(ROOT, 'sandbox/start.ts')], {
+    cwd: ROOT,
+    // Everything the product could log is wanted: the stories search it for secrets.
+    env: { ...passedOn, PORT: String(port), DATA_DIR: dataFolder, LOG_LEVEL: 'debug' },
+    stdio: ['ignore', output, output],
+  });
+  closeSync(output);
+  const deadline = Date.now() + START_LIMIT_MS;
+  while (!/^ready: /m.test(await readFile(log, 'utf8'))) {
+    if (child.exitCode !== null || Date.now() > deadline) {
+      await stop(child);
+      throw new Error(`the product did not start:\n${await readFile(log, 'utf8')}`);
+    }
+    await new Promise((wait) => setTimeout(wait, 100));
+  }
+  return child;
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  const impatient = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS);
+  child.kill('SIGTERM');
+  await gone;
+  clearTimeout(impatient);
+  if (child.signalCode === 'SIGKILL') throw new Error('the product did not stop when asked to');
+}
+
+/** Processes that were started with this folder in their arguments or variables, as all of the product are; none where the system has no /proc. */
+async function processesNaming(folder: string): Promise<string[]> {
+  const ids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid);
+  const named = await Promise.all(
+    ids.map(async (id) => {
+      const texts = await Promise.all(['cmdline', 'environ'].map((file) => readFile(`/proc/${id}/${file}`, 'utf8').catch(() => '')));
+      return texts.some((text) => text.includes(folder)) ? [`${id} ${texts[0]?.replaceAll('\0', ' ') ?? ''}`] : [];
+    }),
+  );
+  return named.flat();
+}
