@@ -17,6 +17,8 @@ export function product(): RunningProduct {
   return inject('product');
 }
 
+const withoutScript = new WeakSet<BrowserContext>();
+
 /** A person waits no longer than this for anything to happen. */
 const PATIENCE_MS = 15_000;
 
@@ -36,6 +38,7 @@ export async function newVisitor(browser: Browser, locale: Locale, options: Brow
     ...options,
   });
   context.setDefaultTimeout(PATIENCE_MS);
+  if (options.javaScriptEnabled === false) withoutScript.add(context);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const ears = listen(context);
   return { context, page: await context.newPage(), ears };
@@ -50,6 +53,7 @@ export async function open(page: Page, locale: Locale, path: string): Promise<vo
 /** Waits until the page is there and its script listens: what is typed or chosen before goes unheard. */
 export async function ready(page: Page): Promise<void> {
   await page.waitForLoadState('load');
+  if (withoutScript.has(page.context())) return;
   await page.waitForFunction(() => document.querySelector('script[type="module"]') === null || Object.keys(document.documentElement).some((name) => name.startsWith('__reactFiber')));
 }
 

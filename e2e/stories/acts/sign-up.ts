@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Locale } from '@bb1/domain/locale';
 import { authTexts } from '../../../web/app/auth/auth-texts.ts';
+import { frameTexts } from '../../../web/app/frame/frame-texts.ts';
 import { welcomeTexts } from '../../../web/app/portal/welcome/welcome-texts.ts';
 import { siteTexts } from '../../../web/app/site/site-texts.ts';
 import { mailTo } from '../panel.ts';
@@ -37,6 +38,21 @@ export async function signUp(page: Page, locale: Locale, person: Person): Promis
   await page.getByLabel(signup.prospectus).check();
   await page.getByRole('button', { name: signup.submit }).click();
   await arriveAt(page, locale, '/welcome');
+}
+
+export async function logIn(page: Page, locale: Locale, person: Person): Promise<void> {
+  const texts = authTexts[locale];
+  await page.getByLabel(texts.email).fill(person.email);
+  await page.getByLabel(texts.password, { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: texts.login.submit }).click();
+}
+
+/** By the account menu; the home page follows. */
+export async function signOut(page: Page, locale: Locale): Promise<void> {
+  const texts = frameTexts[locale].account;
+  await page.locator('header summary').filter({ hasText: texts.open.split('{name}')[0]?.trim() ?? '' }).click();
+  await page.getByRole('button', { name: texts.signOut }).click();
+  await arriveAt(page, locale, '/');
 }
 
 /** Opens the link of the mail and confirms on the page it leads to. */
