@@ -6,7 +6,7 @@ export function PageTitle({ children, lead, eyebrow, actions }: { readonly child
     <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
       <div className="grid max-w-3xl gap-2">
         {eyebrow !== undefined && <p className="eyebrow text-muted">{eyebrow}</p>}
-        <h1 className="text-page">{children}</h1>
+        <h1 className="text-page-title">{children}</h1>
         {lead !== undefined && <p className="text-body text-muted">{lead}</p>}
       </div>
       {actions !== undefined && <div className="flex flex-wrap gap-3">{actions}</div>}
