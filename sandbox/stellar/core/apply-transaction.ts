@@ -19,11 +19,13 @@ export type Applied = { judged: OuterJudgement; effects: Effect[][] };
 
 export type Ledger = { header: Header; highestSequenceToApply: (account: string) => bigint };
 
-/** Takes the fee of a transaction before any transaction of its ledger runs; never more than the account has. */
-export function chargeFee(state: LedgerState, header: Header, submission: Submission): Charged {
+/**
+ * Takes the fee of a transaction, in stroops per operation, before any transaction of its ledger runs; never more than the
+ * account has.
+ */
+export function chargeFee(state: LedgerState, baseFee: bigint, submission: Submission): Charged {
   const payer = state.account(submission.feeSource);
   if (payer === null) throw new Error('the fee source of a queued transaction has gone');
-  const baseFee = BigInt(header.baseFee);
   const fee = smaller(submission.bid, baseFee * submission.feeUnits);
   const feeCharged = smaller(payer.balance, fee);
   payer.balance -= feeCharged;
@@ -60,7 +62,7 @@ function carryOut(state: LedgerState, submission: Submission, ledger: Ledger, ef
     previousSequence: null,
     chargesFee: submission.feeBump === null,
     applying: true,
-    closeTimeOffset: 0,
+    closesIn: { earliest: 0, latest: 0 },
   });
   if (verdict.progress !== 'nothing') useSequence(state, transaction, ledger.header);
   const failure = verdict.code === TX.success ? signatureJudgement(state, transaction, checker) : { code: verdict.code, replies: [] };

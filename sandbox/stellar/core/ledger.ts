@@ -12,6 +12,7 @@ import { participantsOf } from './participants.ts';
 import { TX, resultXdr } from './result.ts';
 import type { OuterJudgement } from './result.ts';
 import { resultCodes } from './result-names.ts';
+import { MAX_OPERATIONS, feePerOperation } from './surge-fee.ts';
 import { TransactionQueue } from './transaction-queue.ts';
 import type { QueueAnswer, WaitingPerAccount } from './transaction-queue.ts';
 import { rootKeyOf } from './wire.ts';
@@ -19,7 +20,6 @@ import { rootKeyOf } from './wire.ts';
 export const GENESIS_COINS = 1_000_000_000_000_000_000n;
 const GENESIS_FEE = 100;
 const GENESIS_RESERVE = 100_000_000n;
-const MAX_OPERATIONS = 1000;
 
 export type LedgerOptions = {
   networkPassphrase: string;
@@ -40,12 +40,15 @@ export class Ledger {
   readonly history = new LedgerHistory();
   readonly queue: TransactionQueue;
   readonly #totalCoins: bigint;
+  readonly #surges: boolean;
   #feePool = 0n;
 
   constructor({ networkPassphrase, waitingPerAccount, totalCoins = GENESIS_COINS }: LedgerOptions) {
     this.networkPassphrase = networkPassphrase;
     this.queue = new TransactionQueue(waitingPerAccount);
     this.#totalCoins = totalCoins;
+    // Since version 20 a ledger that is only nearly full costs the base fee.
+    this.#surges = waitingPerAccount === 'chain';
     this.state.put(newAccount(rootKeyOf(networkPassphrase).publicKey(), totalCoins, 0n));
     this.history.add({
       sequence: 1,
@@ -99,7 +102,8 @@ export class Ledger {
     const sequence = previous.sequence + 1;
     const header: Header = { sequence, closeTime, baseFee: previous.baseFee, baseReserve: previous.baseReserve };
     const layer = this.state.layer();
-    const charged = submissions.map((submission) => chargeFee(layer, header, submission));
+    const fee = this.#surges ? feePerOperation(header, submissions) : BigInt(header.baseFee);
+    const charged = submissions.map((submission) => chargeFee(layer, fee, submission));
     for (const { feeCharged } of charged) this.#feePool += feeCharged;
     const highestSequenceToApply = highestSequences(submissions);
     const transactions = charged.map((transaction, index) => {

@@ -108,6 +108,24 @@ describe('waiting for a ledger', () => {
     expect(test.balance(alice)).toBe(10_000_100n);
   });
 
+  it('[RUN-2] as in stellar-core 19 a ledger without room for one more full transaction costs the lowest rate bid in it', () => {
+    const test = new TestLedger({ waitingPerAccount: 'chain' });
+    const alice = test.fundOne('100', 'alice');
+    const fees = (operations: number[]) => {
+      const sequence = sequenceOf(test, alice);
+      for (const [index, count] of operations.entries()) {
+        const payments = Array.from({ length: count }, () => pay(test.root, '0.0000001'));
+        const fee = (300 + 10 * index).toString();
+        expect(test.submit(test.build(alice, payments, { fee, sequence: sequence + BigInt(index) + 1n }))).toMatchObject({ status: 'PENDING' });
+      }
+      test.close();
+      return test.ledger.last.transactions.map(({ judged }) => judged.feeCharged);
+    };
+    const nine = Array.from({ length: 9 }, () => 100);
+    expect(fees(nine)).toEqual(nine.map(() => 10_000n));
+    expect(fees([...nine, 1])).toEqual([...nine.map(() => 30_000n), 300n]);
+  });
+
   it('[RUN-2] a transaction whose source has gone in the same ledger still pays, and does nothing', () => {
     const test = new TestLedger();
     const alice = test.fundOne('100', 'alice');
@@ -126,10 +144,13 @@ describe('waiting for a ledger', () => {
     const test = new TestLedger();
     const alice = test.fundOne('100', 'alice');
     const run = (adjust: (builder: TransactionBuilder) => void, sequence?: bigint) => test.run(alice, [pay(test.root)], sequence === undefined ? { adjust } : { adjust, sequence });
-    const { sequence: last } = test.ledger.last;
     const within = (minTime: number, maxTime: number) => test.run(alice, [pay(test.root)], { timebounds: { minTime, maxTime } });
     expect(within(test.time + 1, 0)).toMatchObject({ status: 'ERROR', transaction: 'tx_too_early' });
     expect(within(0, test.time - 1)).toMatchObject({ status: 'ERROR', transaction: 'tx_too_late' });
+    // Two ledgers may pass until it lands: who leaves less time is refused at once.
+    expect(within(0, test.time + 9)).toMatchObject({ status: 'ERROR', transaction: 'tx_too_late' });
+    expect(within(0, test.time + 10)).toMatchObject(SUCCESS);
+    const { sequence: last } = test.ledger.last;
     expect(run((builder) => builder.setLedgerbounds(last + 2, 0))).toMatchObject({ transaction: 'tx_too_early' });
     expect(run((builder) => builder.setLedgerbounds(0, last + 1))).toMatchObject({ transaction: 'tx_too_late' });
     expect(run((builder) => builder.setLedgerbounds(last + 1, last + 2))).toMatchObject(SUCCESS);

@@ -20,6 +20,8 @@ export type WaitingPerAccount = 'one' | 'chain';
 const REPLACEMENT_FACTOR = 10n;
 const LEDGERS_WAITING = 4;
 const LEDGERS_BANNED = 10;
+/** Twice the time a ledger takes: whoever allows less time than that is refused at once, and does not expire while waiting. */
+const LATEST_CLOSE_SECONDS = 10;
 
 /** Behind which sequence number a submission would wait, and what it would replace. */
 type Place = { previousSequence: bigint | null; replaces: Submission | null };
@@ -52,7 +54,8 @@ export class TransactionQueue {
     const place = this.#placeAmong(others.map((waiting) => waiting.submission), submission);
     if ('status' in place) return place;
     const header = nextHeader(last);
-    const judged = judgeSubmission(submission, { state, header, previousSequence: place.previousSequence, closeTimeOffset: 0 });
+    const closesIn = { earliest: 0, latest: LATEST_CLOSE_SECONDS };
+    const judged = judgeSubmission(submission, { state, header, previousSequence: place.previousSequence, closesIn });
     if (!isFine(judged)) return { status: 'ERROR', judged };
     if (!this.#canPay(submission, place.replaces, state, header)) {
       return { status: 'ERROR', judged: { ...judged, feeBumpCode: TX.insufficientBalance } };
@@ -67,21 +70,22 @@ export class TransactionQueue {
   takeForLedger(state: LedgerState, last: Header, next: { closeTime: number; maxOperations: number }): Submission[] {
     const taken: Submission[] = [];
     const sequences = new Map<string, bigint>();
-    let room = next.maxOperations;
+    let room = BigInt(next.maxOperations);
+    const seconds = next.closeTime - last.closeTime;
     for (const { submission } of this.#waiting) {
-      const { source, sequence, operations } = submission.transaction;
+      const { source, sequence } = submission.transaction;
       const judged = judgeSubmission(submission, {
         state,
         header: nextHeader(last),
         previousSequence: sequences.get(source) ?? null,
-        closeTimeOffset: next.closeTime - last.closeTime,
+        closesIn: { earliest: seconds, latest: seconds },
       });
       if (!isFine(judged)) {
         this.#ban(submission);
         continue;
       }
-      if (operations.length > room) break;
-      room -= operations.length;
+      if (submission.feeUnits > room) break;
+      room -= submission.feeUnits;
       sequences.set(source, sequence);
       taken.push(submission);
     }

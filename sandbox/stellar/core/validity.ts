@@ -31,8 +31,8 @@ export type Occasion = {
   chargesFee: boolean;
   /** True in a ledger, where the fee has already been taken. */
   applying: boolean;
-  /** Seconds from the last close to the close that is being prepared. */
-  closeTimeOffset: number;
+  /** In how many seconds after the header's time the ledger will close that takes the transaction. */
+  closesIn: { earliest: number; latest: number };
 };
 
 type Conditions = {
@@ -51,20 +51,20 @@ export function conditionsOf({ cond }: Wire['transaction']): Conditions {
   return cond.type === 1 ? { ...NO_CONDITIONS, timeBounds: cond.timeBounds } : NO_CONDITIONS;
 }
 
-function isTooEarly({ timeBounds, ledgerBounds }: Conditions, { header, closeTimeOffset }: Occasion): boolean {
-  const time = BigInt(header.closeTime + closeTimeOffset);
+function isTooEarly({ timeBounds, ledgerBounds }: Conditions, { header, closesIn }: Occasion): boolean {
+  const time = BigInt(header.closeTime + closesIn.earliest);
   if (timeBounds !== null && timeBounds.minTime > time) return true;
   return ledgerBounds !== null && ledgerBounds.minLedger > header.sequence;
 }
 
-function isTooLate({ timeBounds, ledgerBounds }: Conditions, { header, closeTimeOffset }: Occasion): boolean {
-  const time = BigInt(header.closeTime + closeTimeOffset);
+function isTooLate({ timeBounds, ledgerBounds }: Conditions, { header, closesIn }: Occasion): boolean {
+  const time = BigInt(header.closeTime + closesIn.latest);
   if (timeBounds !== null && timeBounds.maxTime !== 0n && timeBounds.maxTime < time) return true;
   return ledgerBounds !== null && ledgerBounds.maxLedger !== 0 && ledgerBounds.maxLedger <= header.sequence;
 }
 
-function isTooEarlyForAccount({ minSeqAge, minSeqLedgerGap }: Conditions, account: Account, { header, closeTimeOffset }: Occasion): boolean {
-  const time = BigInt(header.closeTime + closeTimeOffset);
+function isTooEarlyForAccount({ minSeqAge, minSeqLedgerGap }: Conditions, account: Account, { header, closesIn }: Occasion): boolean {
+  const time = BigInt(header.closeTime + closesIn.earliest);
   if (minSeqAge > time || time - minSeqAge < BigInt(account.sequenceTime)) return true;
   return minSeqLedgerGap > header.sequence || header.sequence - minSeqLedgerGap < account.sequenceLedger;
 }
