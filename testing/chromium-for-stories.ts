@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -8,6 +8,9 @@ const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/g
 
 /** What every browser of the stories is started with; playwright-core adds an empty profile folder of its own. */
 export const CHROMIUM_ARGUMENTS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+/** What loading the package changes; nobody else is to hear of it. */
+const CHANGED_BY_PACKAGE = ['LD_LIBRARY_PATH', 'FONTCONFIG_PATH', 'TMPDIR', 'HOME', 'AWS_LAMBDA_JS_RUNTIME'];
 
 export interface Chromium {
   readonly path: string;
@@ -22,7 +25,7 @@ export async function findChromium(): Promise<Chromium> {
 }
 
 async function unpackChromium(): Promise<Chromium> {
-  const before = { TMPDIR: process.env['TMPDIR'], LD_LIBRARY_PATH: process.env['LD_LIBRARY_PATH'] };
+  const before = Object.fromEntries(CHANGED_BY_PACKAGE.map((name) => [name, process.env[name]]));
   // The package unpacks into the folder for temporary files and never looks which version lies there already.
   const folder = join(tmpdir(), `bb1-chromium-${await packedVersion()}-${userInfo().uid}`);
   await mkdir(folder, { recursive: true });
@@ -31,13 +34,21 @@ async function unpackChromium(): Promise<Chromium> {
   process.env['AWS_LAMBDA_JS_RUNTIME'] = 'nodejs24.x';
   try {
     const { default: chromium } = await import('@sparticuz/chromium');
-    return { path: await chromium.executablePath(), environment: { LD_LIBRARY_PATH: process.env['LD_LIBRARY_PATH'] ?? '' } };
+    const path = await chromium.executablePath();
+    return { path, environment: { LD_LIBRARY_PATH: process.env['LD_LIBRARY_PATH'] ?? '', FONTCONFIG_FILE: await fontConfiguration(folder) } };
   } finally {
     for (const [name, value] of Object.entries(before)) {
       if (value === undefined) delete process.env[name];
       else process.env[name] = value;
     }
   }
+}
+
+/** The package's own configuration names other folders than the one it was unpacked to; without any font a page has no text. */
+async function fontConfiguration(folder: string): Promise<string> {
+  const file = join(folder, 'fonts.conf');
+  await writeFile(file, `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>${folder}/fonts</dir><dir>/usr/share/fonts</dir><cachedir>${folder}/fonts-cache</cachedir></fontconfig>\n`);
+  return file;
 }
 
 async function packedVersion(): Promise<string> {
