@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Asset, Operation } from '@stellar/stellar-sdk';
+import { Asset, Operation, TransactionBuilder } from '@stellar/stellar-sdk';
 import { expect, it } from 'vitest';
 import { resultXdr } from '../core/result.ts';
 import { PASSPHRASE, TestLedger } from '../testing/test-ledger.ts';
@@ -59,6 +59,20 @@ it('[RUN-2] any answer that differs is found: result, status, fee, ledger, case 
   expect(step(2, 'applied_in_ledger', 5)).toContain('applied_in_ledger is null');
   expect(judge({ ...ownRecording(), cases: [{ id: 'pay', ledger: 3 }] })).toContain('case pay: ledger');
   expect(judge({ ...ownRecording(), accounts: { [new TestLedger().root.publicKey()]: 1 } })).toContain('balance');
+});
+
+it('[RUN-2] a transaction that a fee bump replaced while it waited is told as waiting alone', () => {
+  const recording = ownRecording();
+  const { root } = new TestLedger();
+  const inner = TransactionBuilder.fromXDR(recording.steps[0]?.envelope_xdr ?? '', PASSPHRASE);
+  if (!('source' in inner)) throw new Error('the recording opens with a plain transaction');
+  const bump = TransactionBuilder.buildFeeBumpTransaction(root, '1000', inner, PASSPHRASE);
+  bump.sign(root);
+  const replaced = { case: 'replaced', after_ledger: 2, envelope_xdr: inner.toXDR() };
+  const steps = [replaced, { case: 'bump', after_ledger: 2, envelope_xdr: bump.toXDR() }];
+  const { steps: lines } = replayRecording(readRecording(JSON.stringify({ ...recording, steps, cases: [] })));
+  expect(lines[0]).toMatchObject({ status: 'PENDING', applied_in_ledger: null, result_xdr: null, fee_charged: null });
+  expect(lines[1]).toMatchObject({ status: 'PENDING', applied_in_ledger: 3, fee_charged: '200' });
 });
 
 it('[RUN-2] results are encoded as the protocol says, success and refusal alike', () => {

@@ -69,7 +69,8 @@ function submit(ledger: Ledger, step: RecordedStep): StepLine {
 
 function settle(ledger: Ledger, line: StepLine): void {
   const record = line.status === 'PENDING' && line.hash !== null ? ledger.history.transaction(line.hash) : null;
-  if (record === null) return;
+  // A transaction that a fee bump has replaced is found under its hash too, and yet never was in a ledger by itself.
+  if (record === null || record.submission.id !== line.hash) return;
   line.applied_in_ledger = record.ledger;
   line.result_xdr = record.resultXdr;
   line.fee_charged = record.judged.feeCharged.toString();
