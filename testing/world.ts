@@ -50,6 +50,8 @@ export interface WorldOptions {
   /** `point:throw:1`, see platform/faults. */
   readonly fault?: string;
   readonly offering?: (offering: Offering) => Offering;
+  /** Settings in place of those of the tests. */
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 /** What a server needs around it, over a database of its own. */
@@ -82,6 +84,7 @@ export async function openSurroundings(options: WorldOptions = {}): Promise<Surr
     LOG_LEVEL: 'error',
     ...ledger.environment,
     ...(options.fault === undefined ? {} : { FAULT: options.fault }),
+    ...options.environment,
   };
   return {
     environment,

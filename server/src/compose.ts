@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { type Offering, parseOffering } from '@bb1/domain/offering/offering';
+import { refuse } from '@bb1/domain/refusal';
 import { issueVolume } from '@bb1/domain/tokens/issue-volume';
 import { allJobs, allSweeps } from './all-jobs.ts';
 import { allMails } from './all-mails.ts';
@@ -25,6 +26,7 @@ import { mailTokens } from './platform/crypto/mail-token.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
 import { sealedDocuments } from './platform/documents/documents.ts';
 import { faultsFrom } from './platform/faults/faults.ts';
+import { answerErrorPlainly } from './platform/http/errors.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 
@@ -120,15 +122,21 @@ function stellarOptionsOf(config: Config, offering: Offering): StellarOptions {
 
 /** Limits on every connection, so that slow or huge requests cost the sender more than us. */
 function openApp(config: Config): FastifyInstance {
-  return Fastify({
+  const app: FastifyInstance = Fastify({
     logger: config.LOG_LEVEL === 'silent' ? false : { level: config.LOG_LEVEL, redact: ['req.headers.cookie', 'req.headers.authorization', 'req.headers["x-csrf-token"]'], serializers: { req: ({ method, url }: { method: string; url: string }) => ({ method, path: url.split('?')[0] }) } },
-    trustProxy: config.TRUST_PROXY,
+    // One proxy: what it appended counts, what the visitor wrote before that into the header does not.
+    trustProxy: config.TRUST_PROXY && ((_address: string, hop: number) => hop === 0),
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 10_000,
     bodyLimit: 100_000,
     forceCloseConnections: true,
+    // Addresses that cannot be read never get to a route.
+    frameworkErrors: answerErrorPlainly,
   });
+  app.setErrorHandler(answerErrorPlainly);
+  app.setNotFoundHandler((request, reply) => answerErrorPlainly(refuse('not_found', 'not_found'), request, reply));
+  return app;
 }
 
 function clamdAddress(text: string): { host: string; port: number } | { socketPath: string } {

@@ -27,7 +27,7 @@ export interface BankImporting {
 export async function previewBankFile(importing: BankImporting, upload: { fileName: string; bytes: Buffer }): Promise<BankImport> {
   const { context } = importing;
   const file = await readBankFileOrRefuse(importing.readBankFile, upload.bytes);
-  const row = { id: newId(), file_name: upload.fileName.slice(0, 200), file_hash: createHash('sha256').update(upload.bytes).digest(), created_at: context.clock.now(), imported_at: null, result: null };
+  const row = { id: newId(), file_name: upload.fileName, file_hash: createHash('sha256').update(upload.bytes).digest(), created_at: context.clock.now(), imported_at: null, result: null };
   await context.db.transaction('preview_bank_file', async (tx) => {
     await insertBankImport(tx, { id: row.id, fileName: row.file_name, fileHash: row.file_hash, file: upload.bytes, officerId: importing.officerId, at: row.created_at });
     await record(tx, { at: row.created_at, actor: { kind: 'officer', id: importing.officerId }, act: 'bank_file.previewed', subject: `bank_import:${row.id}`, after: { file_name: row.file_name, file_hash: row.file_hash.toString('hex') } });

@@ -105,6 +105,20 @@ export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
+// Classes 08 and 53 of the SQL states (connection, resources), a server that stops or starts, and time that ran out.
+const UNAVAILABLE_STATES = /^(08|53)|^(57P0[1-5]|57014|55P03|25P03|40001|40P01)$/;
+const CONNECTION_LOST = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT']);
+// The driver gives these errors of its own no code.
+const DRIVER_WORDS = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/;
+
+/** Whether the database could not do it now: away, full, or too slow. Trying again later may help, and nothing was left half done. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = errorCode(error);
+  const isSocketError = 'syscall' in error && CONNECTION_LOST.has(code);
+  return isSocketError || (error instanceof pg.DatabaseError && UNAVAILABLE_STATES.test(code)) || DRIVER_WORDS.test(error.message);
+}
+
 /** Whether the error is a violated UNIQUE constraint of the given name. */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return errorCode(error) === '23505' && error instanceof Error && 'constraint' in error && error.constraint === constraint;

@@ -3,7 +3,7 @@ import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import type { Endpoint } from '@bb1/domain/endpoint';
 import { may } from '@bb1/domain/officers/rights';
-import { refuse, refuseField } from '@bb1/domain/refusal';
+import { Refusal, refuse, refuseField } from '@bb1/domain/refusal';
 import type { Database } from '../db/database.ts';
 import { newSecret } from '../ids.ts';
 import { findSessionByToken, hashSessionToken, type SessionKind } from '../sessions/sessions.ts';
@@ -11,6 +11,7 @@ import type { Call, Handler, InvestorPrincipal, OfficerPrincipal, UploadedFile }
 import type { Csrf } from './csrf.ts';
 import { answerError, localeOf } from './errors.ts';
 import { countCall, readLimiter } from './rate-limit.ts';
+import { refuseUnstorableText, storableFileName } from './storable-text.ts';
 import { parse } from './validation.ts';
 
 export interface ApiOptions {
@@ -43,7 +44,7 @@ export async function openApi(app: FastifyInstance, options: ApiOptions): Promis
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => answerError(refuse('not_found', 'not_found'), request, reply));
   // The pages behind would answer unknown paths of the interface with a page.
-  app.all('/*', { schema: { hide: true } }, (request, reply) => answerError(refuse('not_found', 'not_found'), request, reply));
+  for (const url of ['/', '/*']) app.all(url, { schema: { hide: true } }, (request, reply) => answerError(refuse('not_found', 'not_found'), request, reply));
   app.addHook('onRequest', async (_request, reply) => {
     void reply.headers({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff', 'Cross-Origin-Resource-Policy': 'same-origin', 'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'" });
   });
@@ -108,6 +109,7 @@ export async function openApi(app: FastifyInstance, options: ApiOptions): Promis
           if (endpoint.method === 'GET' && endpoint.limit.perSeconds <= 60) limitReads(`${endpoint.name}|${who}`, endpoint.limit);
           else await countCall(options.db, `${endpoint.name}|${who}`, endpoint.limit);
           const { body, files } = await readBody(endpoint, request);
+          refuseUnstorableText([body, request.query]);
           const call = {
             params: endpoint.params ? parse(endpoint.params, request.params) : undefined,
             query: endpoint.query ? parse(endpoint.query, request.query) : undefined,
@@ -178,15 +180,24 @@ function idempotencyKeyOf(request: FastifyRequest): string | undefined {
 async function readBody(endpoint: Endpoint, request: FastifyRequest): Promise<{ body: unknown; files: UploadedFile[] }> {
   if (!request.isMultipart()) return { body: request.body === null && endpoint.body ? {} : (request.body ?? undefined), files: [] };
   if (!endpoint.files) throw refuse('malformed', 'malformed');
+  try {
+    return await readForm(endpoint.files, request);
+  } catch (error) {
+    // Whatever else the reader of forms stumbles over (no boundary, a part without a name, an end in the middle) is the form's fault.
+    throw error instanceof Refusal || (error instanceof Error && 'statusCode' in error) ? error : refuse('malformed', 'malformed');
+  }
+}
+
+async function readForm(limits: NonNullable<Endpoint['files']>, request: FastifyRequest): Promise<{ body: unknown; files: UploadedFile[] }> {
   const fields: Record<string, unknown> = {};
   const files: UploadedFile[] = [];
-  for await (const part of request.parts({ limits: { files: endpoint.files.maxCount + 1, fileSize: endpoint.files.maxBytes, fields: 60, fieldSize: MAX_FIELD_BYTES, parts: 80 } })) {
+  for await (const part of request.parts({ limits: { files: limits.maxCount + 1, fileSize: limits.maxBytes, fields: 60, fieldSize: MAX_FIELD_BYTES, parts: 80 } })) {
     if (part.type === 'field') {
       if (part.fieldname !== 'csrf_token') fields[part.fieldname] = part.value;
       continue;
     }
-    if (files.length >= endpoint.files.maxCount) throw refuseField(part.fieldname, 'upload_too_many', { max: endpoint.files.maxCount });
-    files.push({ field: part.fieldname, fileName: part.filename, declaredType: part.mimetype, bytes: await readFile(part, endpoint.files.maxBytes) });
+    if (files.length >= limits.maxCount) throw refuseField(part.fieldname, 'upload_too_many', { max: limits.maxCount });
+    files.push({ field: part.fieldname, fileName: storableFileName(part.filename), declaredType: part.mimetype, bytes: await readFile(part, limits.maxBytes) });
   }
   return { body: Object.keys(fields).length > 0 ? fields : undefined, files };
 }

@@ -3,7 +3,9 @@ import { fieldLabel } from '@bb1/domain/field-labels';
 import { DEFAULT_LOCALE, isLocale, type Locale } from '@bb1/domain/locale';
 import { message, type MessageCode } from '@bb1/domain/messages';
 import { Refusal, REFUSAL_STATUS, refuse } from '@bb1/domain/refusal';
+import { isDatabaseUnavailable } from '../db/database.ts';
 import { TooManyHashes } from '../sessions/password-hash.ts';
+import { pathOf } from './path-of.ts';
 
 /** The first language of Accept-Language that the product speaks. */
 export function localeOf(header: string | undefined): Locale {
@@ -25,20 +27,30 @@ export function refusalBody(refusal: Refusal, locale: Locale): { code: MessageCo
 
 /** Answers errors: refusals in words, everything else as a bare 500 with the cause in the log only. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply.send(errorBody(error, request, reply));
+}
+
+/** The same for what happens outside of the interface, where a person reads the answer: one plain sentence. */
+export function answerErrorPlainly(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (/^\/api(?:[/?]|$)/.test(pathOf(request.url))) return answerError(error, request, reply);
+  const { errors } = errorBody(error, request, reply);
+  return reply.header('Cache-Control', 'no-store').type('text/plain; charset=utf-8').send(Object.values(errors).flat().join('\n'));
+}
+
+function errorBody(error: unknown, request: FastifyRequest, reply: FastifyReply): ReturnType<typeof refusalBody> {
   const refusal = asRefusal(error);
   const locale = localeOf(request.headers['accept-language']);
-  if (refusal === null) {
-    request.log.error({ err: error }, 'unexpected error');
-    return reply.code(500).send(refusalBody(refuse('malformed', 'server_error'), locale));
-  }
+  if (!(error instanceof Refusal) && (refusal === null || refusal.kind === 'unavailable')) request.log.error({ err: error }, 'unexpected error');
+  void reply.code(refusal === null ? 500 : REFUSAL_STATUS[refusal.kind]);
+  if (refusal === null) return refusalBody(refuse('malformed', 'server_error'), locale);
   const seconds = refusal.fields['base']?.[0]?.values?.['seconds'];
   if (refusal.kind === 'too_many' || refusal.kind === 'unavailable') void reply.header('Retry-After', String(seconds ?? 5));
-  return reply.code(REFUSAL_STATUS[refusal.kind]).send(refusalBody(refusal, locale));
+  return refusalBody(refusal, locale);
 }
 
 function asRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
-  if (error instanceof TooManyHashes) return refuse('unavailable', 'service_busy');
+  if (error instanceof TooManyHashes || isDatabaseUnavailable(error)) return refuse('unavailable', 'service_busy');
   // Fastify's own refusals of a request: unreadable JSON, wrong type, body too large.
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
   if (status === 413) return refuse('too_large', 'upload_too_large');

@@ -1,4 +1,6 @@
+import { refuse } from '@bb1/domain/refusal';
 import type { FastifyInstance } from 'fastify';
+import { pathOf } from './path-of.ts';
 
 /** Hands everything below `/sandbox` to the panel of the stand-ins, so that one address shows all. Never registered in production. */
 export function forwardSandbox(app: FastifyInstance, sandboxUrl: string): void {
@@ -9,12 +11,15 @@ export function forwardSandbox(app: FastifyInstance, sandboxUrl: string): void {
       method: ['GET', 'POST'],
       url: '/sandbox/*',
       async handler(request, reply) {
-        const answer = await fetch(new URL(request.url, sandboxUrl), {
+        const answer = await fetch(new URL(new URL(sandboxUrl).origin + pathOf(request.url)), {
           method: request.method,
           // A redirect is for the browser: followed here, a reload would pay or move the clock twice.
           redirect: 'manual',
           headers: { 'content-type': request.headers['content-type'] ?? 'application/json', 'accept-language': request.headers['accept-language'] ?? 'en' },
           ...(request.method === 'POST' ? { body: new Uint8Array((request.body as Buffer | undefined) ?? Buffer.alloc(0)) } : {}),
+        }).catch((error: unknown) => {
+          request.log.error({ err: error }, 'the sandbox does not answer');
+          throw refuse('unavailable', 'service_busy');
         });
         for (const name of ['content-type', 'content-disposition', 'content-security-policy', 'x-content-type-options', 'referrer-policy', 'cache-control', 'location']) {
           const value = answer.headers.get(name);

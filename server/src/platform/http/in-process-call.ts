@@ -40,7 +40,7 @@ export function inProcessCall(app: FastifyInstance, { basePath }: { readonly bas
       }
       return { status: answer.statusCode, body: jsonOf(answer.body) };
     };
-    return { send, csrfToken: () => decodeURIComponent(cookies.get(CSRF_COOKIE) ?? ''), setCookies: () => setCookies };
+    return { send, csrfToken: () => decoded(cookies.get(CSRF_COOKIE) ?? ''), setCookies: () => setCookies };
   };
 }
 
@@ -49,6 +49,15 @@ async function payloadOf(body: string | FormData): Promise<{ bytes: string | Buf
   if (typeof body === 'string') return { bytes: body, headers: {} };
   const encoded = new Response(body);
   return { bytes: Buffer.from(await encoded.arrayBuffer()), headers: { 'content-type': encoded.headers.get('content-type') ?? '' } };
+}
+
+/** A value that is no percent encoding stays as it is: whoever planted it must not keep the person from every page. */
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
 }
 
 function readCookies(header: string): Map<string, string> {

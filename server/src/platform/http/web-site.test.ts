@@ -51,6 +51,20 @@ beforeEach(() => {
   page = () => html('private');
 });
 
+describe('addresses and cookies nobody types', () => {
+  it('[SITE-1] a whole address in the request line names a path of ours, never another host', async () => {
+    page = (request) => html(request.url);
+    expect((await app.inject('http://evil.example/dashboard?x=1')).body).toBe('https://bond.example/dashboard?x=1');
+    expect((await app.inject('//evil.example/dashboard')).body).toBe('https://bond.example//evil.example/dashboard');
+  });
+
+  it('[SITE-2] a planted CSRF cookie that cannot be read keeps nobody from a page', async () => {
+    page = (_request, visit) => html(`token ${visit.csrfToken}`);
+    const answer = await app.inject({ url: '/dashboard', headers: { cookie: 'CSRF-TOKEN=%E0%A4%A' } });
+    expect([answer.statusCode, answer.body]).toEqual([200, 'token %E0%A4%A']);
+  });
+});
+
 describe('every page', () => {
   it('[SITE-12] carries a strict policy with a nonce of its own', async () => {
     page = (_request, visit) => html(visit.nonce);

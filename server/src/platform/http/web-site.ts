@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PublicOffering, WebBuild } from '../../../../web/app/server-context.ts';
 import type { Visitor, VisitorApi } from './in-process-call.ts';
 import { PageMemory } from './page-memory.ts';
+import { pathOf } from './path-of.ts';
 
 export interface WebSiteOptions {
   /** `web/build/client`. */
@@ -103,7 +104,7 @@ function pageRequest(request: FastifyRequest, reply: FastifyReply, publicUrl: st
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) for (const one of [value ?? []].flat()) headers.append(name, one);
   // Put together as text: resolved against the origin, a path of two slashes would be read as another host.
-  const url = new URL(new URL(publicUrl).origin + request.url);
+  const url = new URL(new URL(publicUrl).origin + pathOf(request.url));
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
   return new Request(url, { method: request.method, headers, signal: gone.signal, ...(hasBody ? { body: bodyOf(request), duplex: 'half' } : {}) });
 }

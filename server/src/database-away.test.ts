@@ -1,0 +1,107 @@
+import { createServer, type Server, type Socket, connect } from 'node:net';
+import { inject, afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { whoAmI } from '@bb1/domain/accounts/endpoints';
+import { placeOrder } from '@bb1/domain/orders/endpoints';
+import { order, orderForm, verifyOneself } from '../../testing/cast.ts';
+import { cloneDatabase } from '../../testing/postgres-for-tests.ts';
+import { type Investor, openWorld, type World } from '../../testing/world.ts';
+import { checkMoneyInvariants } from './money-invariants.ts';
+import { isDatabaseUnavailable, openDatabase, sql } from './platform/db/database.ts';
+
+/** A cable to the database that can be pulled. */
+class Cable {
+  readonly #server: Server;
+  readonly #plugs = new Set<Socket>();
+  pulled = false;
+  constructor(to: { host: string; port: number }) {
+    this.#server = createServer((near) => {
+      if (this.pulled) return void near.destroy();
+      const far = connect(to);
+      for (const [one, other] of [[near, far], [far, near]] as const) {
+        this.#plugs.add(one);
+        one.on('error', () => other.destroy()).on('close', () => (this.#plugs.delete(one), other.destroy()));
+        one.pipe(other);
+      }
+    });
+  }
+  async plugIn(): Promise<number> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+    const address = this.#server.address();
+    if (address === null || typeof address === 'string') throw new Error('the cable has no port');
+    return address.port;
+  }
+  pull(): void {
+    this.pulled = true;
+    for (const plug of this.#plugs) plug.destroy();
+  }
+  close(): void {
+    this.pull();
+    this.#server.close();
+  }
+}
+
+let world: World;
+let cable: Cable;
+let anna: Investor;
+beforeAll(async () => {
+  const url = new URL(await cloneDatabase(inject('postgresUrl')));
+  cable = new Cable({ host: url.hostname, port: Number(url.port) });
+  url.hostname = '127.0.0.1';
+  url.port = String(await cable.plugIn());
+  world = await openWorld({ environment: { DATABASE_URL: url.href, LOG_LEVEL: 'silent' } });
+  anna = await world.investor('Anna Ausfall');
+  await verifyOneself(anna, 'Anna Ausfall');
+});
+afterAll(async () => {
+  cable.pulled = false;
+  await world.close();
+  cable.close();
+});
+
+describe('a database that is away', () => {
+  it('[CALL-2][ORD-6] calls say "try again" with a time, nothing is half done, and the same try succeeds afterwards', async () => {
+    const key = { 'idempotency-key': 'the-very-same-try' };
+    await order(anna, '100.00');
+    const underWay = Array.from({ length: 8 }, () => anna.call(placeOrder, { body: orderForm('10.00'), headers: key }));
+    await new Promise((resolve) => setImmediate(resolve));
+    cable.pull();
+    const answers = [...(await Promise.all(underWay)), await anna.call(whoAmI), await anna.call(placeOrder, { body: orderForm('10.00'), headers: key })];
+    for (const { status, headers, text } of answers) expect([status, headers['retry-after'], text.includes('ECONN')]).toEqual(status === 201 ? [201, undefined, false] : [503, expect.stringMatching(/^\d+$/), false]);
+    expect(answers.at(-1)?.status).toBe(503);
+    expect((await world.product.app.inject('/readyz')).statusCode).toBe(503);
+    expect((await world.product.app.inject('/healthz')).statusCode).toBe(200);
+    cable.pulled = false;
+    const first = await anna.ok(placeOrder, { body: orderForm('10.00'), headers: key });
+    expect((await anna.ok(placeOrder, { body: orderForm('10.00'), headers: key })).id).toBe(first.id);
+    expect((await checkMoneyInvariants(world.product.db)).breaches).toEqual([]);
+  });
+
+  it('[CALL-2] a server that ends its connections and a call that takes too long are told as "try again" too', async () => {
+    const { pool } = world.product.db;
+    await pool.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()');
+    const after = await Promise.all(Array.from({ length: 10 }, () => anna.call(whoAmI)));
+    expect(after.map(({ status }) => status).filter((status) => status !== 200 && status !== 503)).toEqual([]);
+    const blocker = await pool.connect();
+    try {
+      await blocker.query('begin; lock table sale_totals');
+      const impatient = world.product.db.transaction('test_impatient', async (tx) => {
+        await tx.rows(sql('test.patience', "select set_config('lock_timeout', '1', true)"));
+        await tx.run(sql('test.touch', 'update sale_totals set reserved_eur = reserved_eur'));
+      });
+      expect(isDatabaseUnavailable(await impatient.catch((reason: unknown) => reason))).toBe(true);
+    } finally {
+      await blocker.query('rollback');
+      blocker.release();
+    }
+  });
+
+  it('[CALL-2] with all connections in use a call waits for a moment and is told to try again', async () => {
+    const small = openDatabase({ url: await cloneDatabase(inject('postgresUrl')), poolSize: 2, onError: () => undefined });
+    const held = [await small.pool.connect(), await small.pool.connect()];
+    const error: unknown = await small.one(sql('test.one', 'select 1')).catch((reason: unknown) => reason);
+    expect(isDatabaseUnavailable(error)).toBe(true);
+    expect(isDatabaseUnavailable(new Error('select found no row'))).toBe(false);
+    for (const client of held) client.release();
+    await small.close();
+  });
+});
