@@ -41,14 +41,18 @@ class MortalServer {
   }
 
   #supervise(): void {
-    void this.#process.gone.then((signal) => {
-      if (signal !== 'SIGKILL') return;
-      this.deaths += 1;
-      this.#alive = startServerProcess(this.#surroundings.environment, { port: Number(new URL(this.#process.url).port) }).then((process) => {
-        this.#process = process;
-        this.#supervise();
-      });
-    });
+    void this.#watch();
+  }
+
+  async #watch(): Promise<void> {
+    if ((await this.#process.gone) !== 'SIGKILL') return;
+    this.deaths += 1;
+    this.#alive = this.#raise();
+  }
+
+  async #raise(): Promise<void> {
+    this.#process = await startServerProcess(this.#surroundings.environment, { port: Number(new URL(this.#process.url).port) });
+    this.#supervise();
   }
 
   /** A client that survives restarts: it keeps its cookies and speaks to the same address. */

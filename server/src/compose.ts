@@ -132,7 +132,9 @@ function openApp(config: Config): FastifyInstance {
     bodyLimit: 100_000,
     forceCloseConnections: true,
     // Addresses that cannot be read never get to a route.
-    frameworkErrors: answerErrorPlainly,
+    frameworkErrors: (error, request, reply) => {
+      void answerErrorPlainly(error, request, reply);
+    },
   });
   app.setErrorHandler(answerErrorPlainly);
   app.setNotFoundHandler((request, reply) => answerErrorPlainly(refuse('not_found', 'not_found'), request, reply));

@@ -73,7 +73,7 @@ describe('forms with files', () => {
       [form, ''],
       [form, 'no form at all'],
       [form, part('Content-Disposition: form-data; name="first_name"')],
-      [form, `${part('Content-Disposition: form-data; name="attachments"; filename="a.jpg"\r\nContent-Type: image/jpeg')}`],
+      [form, part('Content-Disposition: form-data; name="attachments"; filename="a.jpg"\r\nContent-Type: image/jpeg')],
       [form, `${part('Content-Disposition: form-data')}--B--\r\n`],
       [form, `${field('__proto__')}--B--\r\n`],
       [form, `${field('constructor')}--B--\r\n`],
