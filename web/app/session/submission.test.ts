@@ -10,17 +10,18 @@ import { requireUser, requireVisitor } from './current-user.ts';
 import { loaderApi } from './page-api.ts';
 import { isRefused } from './refused.ts';
 import { submission } from './submission.ts';
+import { visitorSubmission } from './visitor-submission.ts';
 
 const offering = parseOffering(JSON.parse(readFileSync(join(import.meta.dirname, '../../../content/bb1/offering.json'), 'utf8')));
 const SIGNED_IN = { id: 'u', email: 'anna@example.org', email_confirmed: true, full_name: 'Anna', phone_number: null, locale: 'en', accepted_terms: true };
 const NOT_SIGNED_IN = { status: 401, body: { errors: { base: ['Please sign in'] } } };
 
-function visit(path: string, answer: ApiResponse, fields?: Record<string, string>) {
+function visit(path: string, answer: ApiResponse, fields?: Record<string, string>, headers: Record<string, string> = {}) {
   const sent: ApiRequest[] = [];
   const context = new RouterContextProvider();
   const send = (request: ApiRequest) => Promise.resolve((sent.push(request), answer));
   context.set(serverContext, { nonce: 'n', csrfToken: 'of-the-cookie', sandbox: true, offering, send });
-  const init = fields ? { method: 'POST', body: new URLSearchParams(fields) } : {};
+  const init = fields ? { method: 'POST', body: new URLSearchParams(fields), headers } : {};
   return { sent, args: { request: new Request(`http://localhost${path}`, init), context } };
 }
 
@@ -29,6 +30,19 @@ async function thrown(work: Promise<unknown>): Promise<Response> {
   if (!(error instanceof Response)) throw new Error(`expected a Response to be thrown, got ${String(error)}`);
   return error;
 }
+
+describe('a form on a page that is kept for everybody', () => {
+  it('[CALL-3] is taken from our own origin only; a foreign, a hidden and no origin are refused before anything is called', async () => {
+    for (const origin of ['https://evil.example', 'null', undefined]) {
+      const foreign = visit('/contact', { status: 200, body: {} }, { email: 'a@example.org' }, origin === undefined ? {} : { origin });
+      await expect(visitorSubmission(foreign.args, (api) => api(login))).rejects.toMatchObject({ init: { status: 403 } });
+      expect(foreign.sent).toEqual([]);
+    }
+    const own = visit('/contact', { status: 200, body: SIGNED_IN }, { email: 'a@example.org' }, { origin: 'http://localhost' });
+    await visitorSubmission(own.args, (api, form) => api(login, { body: form.body(['email']) }));
+    expect(own.sent[0]?.headers['x-csrf-token']).toBe('of-the-cookie');
+  });
+});
 
 describe('a form sent to a page', () => {
   const typed = { email: 'anna@example.org', password: 'geheim', password_confirmation: 'geheim', zipcode: '10115', code: 'geheim', csrf_token: 'of-the-form' };

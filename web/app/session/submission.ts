@@ -52,8 +52,13 @@ export class SentForm {
  */
 export async function submission<Done>(args: PageArgs, act: (api: ApiCall, form: SentForm) => Promise<Done>) {
   const form = new SentForm(await args.request.formData());
+  return answered(args, form, () => act(visitorCall(args.context.get(serverContext), args.request, form.text('csrf_token')), form));
+}
+
+/** What an act on a sent form answers; a refusal becomes the messages and typed values that the form shows. */
+export async function answered<Done>(args: PageArgs, form: SentForm, act: () => Promise<Done>) {
   try {
-    return await act(visitorCall(args.context.get(serverContext), args.request, form.text('csrf_token')), form);
+    return await act();
   } catch (error) {
     if (!(error instanceof ApiRefusal)) throw error;
     const login = loginInstead(args.request, error);
