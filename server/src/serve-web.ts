@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { WebBuild } from '../../web/app/server-context.ts';
 import type { Product } from './compose.ts';
 import type { Config } from './config.ts';
+import { publicEdition } from './modules/offering/public-edition.ts';
 import { inProcessCall } from './platform/http/in-process-call.ts';
 import { forwardSandbox } from './platform/http/forward-sandbox.ts';
 import { registerWebSite } from './platform/http/web-site.ts';
@@ -21,5 +22,7 @@ export async function serveWeb(product: Product, config: Config): Promise<void> 
     publicUrl: config.PUBLIC_URL,
     sandbox: config.MODE === 'sandbox',
     offering: context.offering,
+    edition: publicEdition(context),
+    now: () => context.clock.now(),
   });
 }

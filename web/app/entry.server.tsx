@@ -10,7 +10,6 @@ const RENDER_LIMIT_MS = 10_000;
 /** Renders the whole document before the first byte leaves, so that a failing page still gets its status. */
 export default function handleRequest(request: Request, status: number, headers: Headers, router: EntryContext, context: RouterContextProvider): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  if (request.method === 'HEAD') return Promise.resolve(new Response(null, { status, headers }));
   const { nonce } = context.get(serverContext);
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(

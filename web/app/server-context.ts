@@ -20,6 +20,10 @@ export interface ServerContext {
 /** What the built web (`web/build/server`) exports to the server. */
 export interface WebBuild {
   readonly handlePage: (request: Request, visit: ServerContext) => Promise<Response>;
+  /** Whether the page at this address (as in the request line) is the same for every visitor. */
+  readonly isKeptPage: (url: string) => boolean;
+  /** The one inline style of pages: the offering's colours. */
+  readonly themeCss: (colours: Readonly<Record<string, string>>) => string;
 }
 
 export const serverContext = createContext<ServerContext>();

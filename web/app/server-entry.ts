@@ -3,6 +3,9 @@ import { createRequestHandler, RouterContextProvider } from 'react-router';
 import type { ServerContext } from './server-context.ts';
 import { serverContext } from './server-context.ts';
 
+export { themeCss } from './frame/theme-css.ts';
+export { isKeptPage } from './site/kept-pages.ts';
+
 const handle = createRequestHandler(build, 'production');
 
 /** Answers one request for a page; the server calls nothing else of the web. */

@@ -8,12 +8,15 @@ import { MARK_FAILED_PARTS } from '../enhance/failed-parts.ts';
 import { NonceContext } from './nonce.ts';
 import { usePageKind } from './page-kind.ts';
 import { useRootData } from './root-data.ts';
+import { themeCss } from './theme-css.ts';
 
 /** The document around every page, error pages included. */
 export function PageDocument({ children }: { readonly children: ReactNode }) {
   const locale = useLocale();
-  const nonce = use(NonceContext);
   const { hydrated, listed } = usePageKind();
+  const nonceOfAnswer = use(NonceContext);
+  // Listed pages are kept for everybody: a nonce would be known, so they have no inline script and a policy without one.
+  const nonce = listed ? undefined : nonceOfAnswer;
   const root = useRootData();
   return (
     <html lang={locale}>
@@ -54,9 +57,4 @@ function LanguageLinks({ origin }: { readonly origin: string }) {
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );
-}
-
-// The offering's definition admits nothing but #rrggbb, so nothing else can get into the style element.
-function themeCss(colours: Readonly<Record<string, string>>): string {
-  return `:root{${Object.entries(colours).map(([name, colour]) => `--offering-${name}:${colour}`).join(';')}}`;
 }

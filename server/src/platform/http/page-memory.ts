@@ -1,38 +1,44 @@
-interface KeptPage {
-  readonly html: string;
-  readonly nonce: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly keptAt: number;
-}
-
-const MAX_AGE_MS = 1_000;
-const MAX_PAGES = 200;
+import type { KeptPage } from './kept-page.ts';
 
 /**
- * Keeps rendered public pages for one second, so that a rush of visitors costs one rendering. Pages that depend on
- * the visitor never come here; the one cookie they may look at (the data-protection notice) is part of the key.
+ * What the public pages are made of besides the offering, as a text that changes when they must be rendered anew;
+ * null when it cannot be told, and then nothing is kept. Asked at each request, so it answers at once where it can.
+ */
+export type Edition = () => string | null | Promise<string | null>;
+
+/**
+ * Keeps rendered public pages for as long as their edition lasts, so that any rush of visitors costs one rendering.
+ * Pages that depend on the visitor never come here; the one cookie they may look at (the data-protection notice)
+ * is part of the key.
  */
 export class PageMemory {
-  readonly #pages = new Map<string, KeptPage>();
-  readonly #now: () => number;
+  readonly #pages = new Map<string, Promise<KeptPage | null>>();
+  #edition: string | null = null;
 
-  constructor(now: () => number) {
-    this.#now = now;
+  /**
+   * The page at this address in this edition. The first to ask has it rendered, others wait for that one. What
+   * failed, or turned out to be no page for everybody (null), is not remembered.
+   */
+  async find(page: { readonly edition: string; readonly url: string; readonly cookie: string }, render: () => Promise<KeptPage | null>): Promise<KeptPage | null> {
+    if (page.edition !== this.#edition) {
+      this.#pages.clear();
+      this.#edition = page.edition;
+    }
+    const key = keyOf(page.url, page.cookie);
+    const kept = this.#pages.get(key);
+    if (kept !== undefined) return kept;
+    const rendering = render();
+    this.#pages.set(key, rendering);
+    const rendered = await rendering.catch((error: unknown) => {
+      this.#forget(key, rendering);
+      throw error;
+    });
+    if (rendered === null) this.#forget(key, rendering);
+    return rendered;
   }
 
-  /** The page with a fresh nonce in place of the one it was rendered with; null when there is none young enough. */
-  recall(url: string, cookie: string, nonce: string): { html: string; headers: Readonly<Record<string, string>> } | null {
-    const page = this.#pages.get(keyOf(url, cookie));
-    if (page === undefined || this.#now() - page.keptAt >= MAX_AGE_MS) return null;
-    return { html: page.html.replaceAll(page.nonce, nonce), headers: page.headers };
-  }
-
-  keep({ url, cookie, ...page }: { readonly url: string; readonly cookie: string; readonly html: string; readonly nonce: string; readonly headers: Readonly<Record<string, string>> }): void {
-    // Oldest first out: made-up query strings must not fill the memory.
-    const oldest = this.#pages.keys().next();
-    if (this.#pages.size >= MAX_PAGES && !oldest.done) this.#pages.delete(oldest.value);
-    this.#pages.delete(keyOf(url, cookie));
-    this.#pages.set(keyOf(url, cookie), { ...page, keptAt: this.#now() });
+  #forget(key: string, rendering: Promise<KeptPage | null>): void {
+    if (this.#pages.get(key) === rendering) this.#pages.delete(key);
   }
 }
 

@@ -1,7 +1,10 @@
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { parseOffering } from '@bb1/domain/offering/offering';
+import { setImmediate } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ServerContext } from '../../../../web/app/server-context.ts';
@@ -10,7 +13,7 @@ import { registerWebSite } from './web-site.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'web-site-'));
 let app: FastifyInstance;
-let now = 0;
+let edition: string | null = '';
 let rendered = 0;
 let seen: Request[] = [];
 // What the page of the next request answers.
@@ -32,12 +35,17 @@ beforeAll(async () => {
   }, { prefix: '/api' });
   await registerWebSite(app, {
     clientDirectory: directory,
-    build: { handlePage: async (request, visit) => ((rendered += 1), seen.push(request), page(request, visit)) },
+    build: {
+      handlePage: async (request, visit) => ((rendered += 1), seen.push(request), page(request, visit)),
+      isKeptPage: (url) => ['/', '/de', '/terms'].includes(url),
+      themeCss: () => ':root{--offering-primary:#01a9f4}',
+    },
     call: inProcessCall(app, { basePath: '/api' }),
     publicUrl: 'https://bond.example',
     sandbox: true,
     offering: parseOffering(JSON.parse(readFileSync(join(import.meta.dirname, '../../../../content/bb1/offering.json'), 'utf8'))),
-    monotonic: () => now,
+    edition: () => edition,
+    now: () => new Date(1_552_302_000_000),
   });
 });
 afterAll(async () => {
@@ -45,7 +53,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true });
 });
 beforeEach(() => {
-  now += 10_000;
+  edition = randomUUID();
   rendered = 0;
   seen = [];
   page = () => html('private');
@@ -117,17 +125,73 @@ describe('public pages', () => {
     expect((await app.inject('/')).headers['set-cookie']).toBeUndefined();
   });
 
-  it('[SITE-4] are rendered once a second for a rush of visitors, each with a fresh nonce', async () => {
-    page = (_request, visit) => html(`<script nonce="${visit.nonce}">`, open);
-    const first = await app.inject('/');
-    const second = await app.inject('/');
+  it('[SITE-4] are rendered once for a rush of visitors who come at the same moment, and anew when their edition ends', async () => {
+    page = async () => (await setImmediate(), html(`rendered ${rendered}`, open));
+    const rush = await Promise.all(Array.from({ length: 50 }, () => app.inject('/')));
+    expect(rush.map((answer) => answer.body)).toEqual(Array.from({ length: 50 }, () => 'rendered 1'));
+    edition = 'the sale has ended';
+    expect((await app.inject('/')).body).toBe('rendered 2');
+    edition = null;
+    expect((await app.inject('/')).body).toBe('rendered 3');
+    expect((await app.inject('/')).body).toBe('rendered 4');
+  });
+
+  it('[SITE-4] a failed rendering is not kept, nor is one that is no page for everybody', async () => {
+    page = () => html('the configuration is missing', { 'cache-control': 'no-store' });
+    expect((await app.inject('/terms')).body).toContain('missing');
+    page = () => Promise.reject(new Error('broken'));
+    expect((await app.inject('/terms')).statusCode).toBe(500);
+    page = () => html('terms', open);
+    expect((await app.inject('/terms')).body).toBe('terms');
+  });
+
+  it('[SITE-12] have a policy without any inline script, and of inline styles only that of the colours', async () => {
+    page = () => html('open', open);
+    const policy = String((await app.inject('/')).headers['content-security-policy']);
+    const colours = createHash('sha256').update(':root{--offering-primary:#01a9f4}').digest('base64');
+    expect(policy).toContain(`script-src 'self'; style-src 'self' 'sha256-${colours}';`);
+    expect(policy).not.toMatch(/unsafe|nonce/);
+  });
+
+  it('[SITE-4] come compressed as the browser likes it, and not at all when it has them already', async () => {
+    const text = 'a page for everybody. '.repeat(200);
+    page = () => html(text, open);
+    const ask = (headers: Record<string, string>) => app.inject({ url: '/terms', headers });
+    const brotli = await ask({ 'accept-encoding': 'gzip, deflate, br' });
+    expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding, Cookie', 'content-type': 'text/html; charset=utf-8' });
+    expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(text);
+    const zipped = await ask({ 'accept-encoding': 'gzip, br;q=0' });
+    expect(zipped.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(zipped.rawPayload).toString()).toBe(text);
+    const plain = await ask({ 'accept-encoding': 'br;q=0.0' });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(plain.body).toBe(text);
+    const again = await ask({ 'accept-encoding': 'br', 'if-none-match': String(brotli.headers['etag']) });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    edition = 'next';
+    page = () => html(`${text} More was raised.`, open);
+    expect((await ask({ 'if-none-match': String(brotli.headers['etag']) })).statusCode).toBe(200);
+  });
+
+  it('[OFF-4] tell the product time of each answer, so that a kept page can count down', async () => {
+    page = () => html('open', open);
+    for (let asked = 0; asked < 2; asked += 1) expect((await app.inject('/')).headers['product-time']).toBe('1552302000000');
+  });
+
+  it('[SITE-11] with a query they are rendered for it and not kept', async () => {
+    page = (request) => html(request.url, open);
+    expect((await app.inject('/terms?amount=5')).body).toContain('amount=5');
+    expect((await app.inject('/terms?amount=7')).body).toContain('amount=7');
+    expect((await app.inject('/terms')).body).not.toContain('amount');
+  });
+
+  it('[SITE-1] are answered to HEAD with the same headers and no body', async () => {
+    page = () => html('open', open);
+    const head = await app.inject({ method: 'HEAD', url: '/' });
+    const get = await app.inject('/');
     expect(rendered).toBe(1);
-    expect(second.body).not.toBe(first.body);
-    const nonce = /nonce="(.+)"/.exec(second.body)?.[1];
-    expect(second.headers['content-security-policy']).toContain(`'nonce-${nonce}'`);
-    now += 1_000;
-    await app.inject('/');
-    expect(rendered).toBe(2);
+    expect(head.body).toBe('');
+    expect(head.headers['etag']).toBe(get.headers['etag']);
   });
 
   it('[SITE-3] are kept apart by address and by whether the notice was understood', async () => {

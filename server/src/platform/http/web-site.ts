@@ -1,10 +1,12 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PublicOffering, WebBuild } from '../../../../web/app/server-context.ts';
 import type { Visitor, VisitorApi } from './in-process-call.ts';
-import { PageMemory } from './page-memory.ts';
+import { KeptPage } from './kept-page.ts';
+import { type Edition, PageMemory } from './page-memory.ts';
 import { pathOf } from './path-of.ts';
+import { safetyHeaders } from './safety-headers.ts';
 
 export interface WebSiteOptions {
   /** `web/build/client`. */
@@ -17,15 +19,24 @@ export interface WebSiteOptions {
   readonly publicUrl: string;
   readonly sandbox: boolean;
   readonly offering: PublicOffering;
-  /** Milliseconds of a clock that never jumps; only the age of kept pages depends on it. */
-  readonly monotonic?: () => number;
+  /** Tells when kept pages are out of date. */
+  readonly edition: Edition;
+  /** The product's time; kept pages do not know it, their answers do. */
+  readonly now: () => Date;
+}
+
+interface Site {
+  readonly options: WebSiteOptions;
+  readonly memory: PageMemory;
+  readonly keptHeaders: Readonly<Record<string, string>>;
 }
 
 const ONE_YEAR_SECONDS = 31_536_000;
 
 /** Serves the built web: its files, and every other path as a page rendered on the server. Register it last. */
 export async function registerWebSite(app: FastifyInstance, options: WebSiteOptions): Promise<void> {
-  const memory = new PageMemory(options.monotonic ?? (() => performance.now()));
+  const themeHash = `sha256-${createHash('sha256').update(options.build.themeCss(options.offering.themeColours)).digest('base64')}`;
+  const site: Site = { options, memory: new PageMemory(), keptHeaders: safetyHeaders({ styleHashes: [themeHash] }) };
   await app.register(async (scope) => {
     // Forms and uploads belong to the pages: they read the raw stream themselves.
     scope.removeAllContentTypeParsers();
@@ -42,8 +53,8 @@ export async function registerWebSite(app: FastifyInstance, options: WebSiteOpti
     });
     // A part of an earlier build: no page is rendered for a script that cannot read it.
     scope.get('/assets/*', (_request, reply) => reply.code(404).header('Cache-Control', 'no-store').type('text/plain').send('not found'));
-    scope.route({ method: ['GET', 'HEAD', 'POST'], url: '/', handler: (request, reply) => answerPage(request, reply, options, memory) });
-    scope.route({ method: ['GET', 'HEAD', 'POST'], url: '/*', handler: (request, reply) => answerPage(request, reply, options, memory) });
+    scope.route({ method: ['GET', 'HEAD', 'POST'], url: '/', handler: (request, reply) => answerPage(request, reply, site) });
+    scope.route({ method: ['GET', 'HEAD', 'POST'], url: '/*', handler: (request, reply) => answerPage(request, reply, site) });
   });
 }
 
@@ -53,13 +64,28 @@ function setFileHeaders(reply: FastifyReply, path: string): void {
   void reply.header('X-Content-Type-Options', 'nosniff');
 }
 
-async function answerPage(request: FastifyRequest, reply: FastifyReply, options: WebSiteOptions, memory: PageMemory): Promise<FastifyReply> {
-  const nonce = randomBytes(16).toString('base64');
-  const kept = request.method === 'GET' ? memory.recall(request.url, request.headers.cookie ?? '', nonce) : null;
-  if (kept !== null) {
-    setSafetyHeaders(reply, nonce);
-    return reply.headers(kept.headers).send(kept.html);
+async function answerPage(request: FastifyRequest, reply: FastifyReply, site: Site): Promise<FastifyReply> {
+  const reads = request.method === 'GET' || request.method === 'HEAD';
+  const edition = reads && site.options.build.isKeptPage(request.url) ? await site.options.edition() : null;
+  let rendered: Rendered | null = null;
+  if (edition !== null) {
+    const kept = await site.memory.find({ edition, url: request.url, cookie: request.headers.cookie ?? '' }, async () => {
+      rendered = await renderPage(request, reply, site);
+      return keptPage(rendered);
+    });
+    if (kept !== null) return sendKept(request, reply, { page: kept, site });
   }
+  return sendRendered(request, reply, { rendered: rendered ?? (await renderPage(request, reply, site)), site });
+}
+
+interface Rendered {
+  readonly response: Response;
+  readonly nonce: string;
+  readonly setCookies: readonly string[];
+}
+
+async function renderPage(request: FastifyRequest, reply: FastifyReply, { options }: Site): Promise<Rendered> {
+  const nonce = randomBytes(16).toString('base64');
   const api = options.call({ cookie: request.headers.cookie ?? '', remoteAddress: request.ip, userAgent: request.headers['user-agent'] ?? '' });
   const response = await options.build.handlePage(pageRequest(request, reply, options.publicUrl), {
     nonce,
@@ -70,31 +96,31 @@ async function answerPage(request: FastifyRequest, reply: FastifyReply, options:
     sandbox: options.sandbox,
     send: api.send,
   });
-  return sendPage({ request, reply, response, nonce, setCookies: api.setCookies(), memory });
+  return { response, nonce, setCookies: api.setCookies() };
 }
 
-interface Answer {
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-  readonly response: Response;
-  readonly nonce: string;
-  readonly setCookies: readonly string[];
-  readonly memory: PageMemory;
+/** The answer as a page for everybody; null when it is none. Cookies meant for one visitor stay out of it. */
+async function keptPage({ response }: Rendered): Promise<KeptPage | null> {
+  const isForEverybody = response.status === 200 && /^public\b/.test(response.headers.get('cache-control') ?? '') && response.headers.get('content-type')?.startsWith('text/html');
+  return isForEverybody ? new KeptPage(await response.text(), Object.fromEntries(response.headers)) : null;
 }
 
-async function sendPage({ request, reply, response, nonce, setCookies, memory }: Answer): Promise<FastifyReply> {
-  const mayBeKept = /^public\b/.test(response.headers.get('cache-control') ?? '');
-  // A page that others may get from a memory must not carry cookies meant for one visitor.
-  if (!mayBeKept) for (const cookie of setCookies) response.headers.append('set-cookie', cookie);
+async function sendKept(request: FastifyRequest, reply: FastifyReply, { page, site }: { readonly page: KeptPage; readonly site: Site }): Promise<FastifyReply> {
+  reply.headers(site.keptHeaders).headers(page.headers).header('product-time', site.options.now().getTime());
+  if (request.headers['if-none-match']?.includes(page.etag)) return reply.code(304).send();
+  const { bytes, encoding } = await page.body(request.headers['accept-encoding'] ?? '');
+  if (encoding !== null) reply.header('content-encoding', encoding);
+  return reply.send(bytes);
+}
+
+async function sendRendered(request: FastifyRequest, reply: FastifyReply, { rendered, site }: { readonly rendered: Rendered; readonly site: Site }): Promise<FastifyReply> {
+  const { response, nonce, setCookies } = rendered;
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  const page = isRead ? await keptPage(rendered) : null;
+  if (page !== null) return sendKept(request, reply, { page, site });
+  for (const cookie of setCookies) response.headers.append('set-cookie', cookie);
   if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
-  setSafetyHeaders(reply, nonce);
-  if (mayBeKept && request.method === 'GET' && response.status === 200 && response.headers.get('content-type')?.startsWith('text/html')) {
-    const html = await response.text();
-    const headers = Object.fromEntries(response.headers);
-    memory.keep({ url: request.url, cookie: request.headers.cookie ?? '', nonce, html, headers });
-    return reply.headers(headers).send(html);
-  }
-  return reply.send(response);
+  return reply.headers(safetyHeaders({ nonce })).send(response);
 }
 
 /** The Fastify request as the web platform knows it, with the address the visitor sees. */
@@ -106,30 +132,11 @@ function pageRequest(request: FastifyRequest, reply: FastifyReply, publicUrl: st
   // Put together as text: resolved against the origin, a path of two slashes would be read as another host.
   const url = new URL(new URL(publicUrl).origin + pathOf(request.url));
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
-  return new Request(url, { method: request.method, headers, signal: gone.signal, ...(hasBody ? { body: bodyOf(request), duplex: 'half' } : {}) });
+  // Rendered as if it were asked for whole: the server leaves the body out, and the kept page is the same.
+  const method = request.method === 'HEAD' ? 'GET' : request.method;
+  return new Request(url, { method, headers, signal: gone.signal, ...(hasBody ? { body: bodyOf(request), duplex: 'half' } : {}) });
 }
 
 function bodyOf(request: FastifyRequest): ReadableStream<Uint8Array> {
   return ReadableStream.from<Uint8Array>(request.raw);
-}
-
-function setSafetyHeaders(reply: FastifyReply, nonce: string): void {
-  reply.headers({
-    'content-security-policy': [
-      "default-src 'self'",
-      `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-      `style-src 'self' 'nonce-${nonce}'`,
-      "img-src 'self' data: blob:",
-      "connect-src 'self'",
-      "object-src 'none'",
-      "base-uri 'none'",
-      "frame-ancestors 'none'",
-      "form-action 'self'",
-    ].join('; '),
-    'x-content-type-options': 'nosniff',
-    // Nothing leaves the site. Under "no-referrer" browsers would send forms with the origin "null", which is refused as foreign.
-    'referrer-policy': 'same-origin',
-    'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
-  });
 }

@@ -1,0 +1,29 @@
+/** Which scripts and styles a page may have besides files of our own. */
+export type InlineParts =
+  /** Inline parts of this one answer carry this. */
+  | { readonly nonce: string }
+  /** No inline script at all, and only inline styles with one of these hashes (CSP Level 3, `sha256-…`): the same for every visitor. */
+  | { readonly styleHashes: readonly string[] };
+
+/** The headers of every page. */
+export function safetyHeaders(parts: InlineParts): Readonly<Record<string, string>> {
+  const [scripts, styles] = 'nonce' in parts ? [`'nonce-${parts.nonce}' 'strict-dynamic'`, `'self' 'nonce-${parts.nonce}'`] : ["'self'", ["'self'", ...parts.styleHashes.map((hash) => `'${hash}'`)].join(' ')];
+  return {
+    'content-security-policy': [
+      "default-src 'self'",
+      `script-src ${scripts}`,
+      `style-src ${styles}`,
+      "img-src 'self' data: blob:",
+      "connect-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "form-action 'self'",
+    ].join('; '),
+    'x-content-type-options': 'nosniff',
+    // Nothing leaves the site. Under "no-referrer" browsers would send forms with the origin "null", which is refused as foreign.
+    'referrer-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  };
+}
