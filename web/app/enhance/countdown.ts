@@ -1,3 +1,5 @@
+import type { FreshPage } from './fresh-page.ts';
+
 const UNITS = [
   ['days', 86_400],
   ['hours', 3_600],
@@ -28,30 +30,43 @@ export function figure(unit: CountdownUnit, count: number): string {
   return unit === 'days' ? String(count) : String(count).padStart(2, '0');
 }
 
-// The server keeps a rendered page for up to a second; asked at once it could still tell the old phase.
-const ASK_AFTER_MS = 2_000;
-
 /**
  * Keeps the `[data-countdown]` of the page going, by the server's clock. Each second it looks whether the time is over;
- * then it stops looking and lets `refresh` bring what the server says now. What has a countdown then is watched anew.
+ * then it stops looking and lets the page bring what the server says now. What has a countdown then is watched anew.
  */
-export function watchCountdowns(refresh: () => Promise<void>): void {
-  const countdown = document.querySelector<HTMLElement>('[data-countdown]');
-  if (!countdown) return;
-  const end = Number(countdown.dataset.countdown);
-  const serverAhead = Number(countdown.dataset.now) - Date.now();
-  const tick = setInterval(() => {
-    const left = end - (Date.now() + serverAhead);
-    if (isOver(left)) {
+export async function watchCountdowns(page: FreshPage): Promise<void> {
+  if (!countdown()) return;
+  await page.refresh();
+  const end = Number(countdown()?.dataset.countdown);
+  if (Number.isNaN(end)) return;
+  const look = () => {
+    const now = page.now();
+    if (now === null) return;
+    if (isOver(end - now)) {
       clearInterval(tick);
-      setTimeout(() => void refresh().then(() => watchCountdowns(refresh)), ASK_AFTER_MS);
-      return;
-    }
-    const figures = timeLeft(left);
-    for (const [unit] of UNITS) {
-      show(unit, figures[unit]);
-    }
-  }, 1_000);
+      void page.refresh().then(() => watchNext(page, end));
+    } else showAll(end - now);
+  };
+  const tick = setInterval(look, 1_000);
+  look();
+}
+
+/** The page that came may be from a server whose clock is a moment behind; then its old countdown is asked for again. */
+async function watchNext(page: FreshPage, ended: number): Promise<void> {
+  while (Number(countdown()?.dataset.countdown) === ended) {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await page.refresh();
+  }
+  await watchCountdowns(page);
+}
+
+function countdown(): HTMLElement | null {
+  return document.querySelector<HTMLElement>('[data-countdown]');
+}
+
+function showAll(milliseconds: number): void {
+  const figures = timeLeft(milliseconds);
+  for (const [unit] of UNITS) show(unit, figures[unit]);
 }
 
 function show(unit: CountdownUnit, count: number): void {

@@ -5,15 +5,19 @@
  */
 import { watchCountdowns } from './countdown.ts';
 import { watchFailedParts } from './failed-parts.ts';
+import { keepPageFresh } from './fresh-page.ts';
+import { sendInlineForms } from './inline-form.ts';
 import { saveLanguageChoice } from './language-choice.ts';
+import { followLiveForms } from './live-form.ts';
 import { watchMenus } from './menus.ts';
 import { acceptNotice } from './notice.ts';
 import { prefetchOnIntent } from './prefetch.ts';
-import { keepFiguresFresh } from './fresh-figures.ts';
 
 watchFailedParts();
 watchMenus();
-watchCountdowns(keepFiguresFresh());
+void watchCountdowns(keepPageFresh());
+followLiveForms();
+sendInlineForms();
 saveLanguageChoice();
 acceptNotice();
 prefetchOnIntent();

@@ -1,0 +1,49 @@
+import { eur } from '@bb1/domain/money';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openWorld, type World } from '../../../../testing/world.ts';
+import { publicEdition } from './public-edition.ts';
+import { reserve } from './raised.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+function editionAt(start: string) {
+  const time = { product: Date.parse(start), steady: 0 };
+  const { db, offering } = world.product.context;
+  const edition = publicEdition({ db, offering, clock: { now: () => new Date(time.product), movable: false } }, () => time.steady);
+  return { time, edition };
+}
+
+describe('the edition of the public pages', () => {
+  it('[OFF-4] changes exactly when the sale starts and when at most one second of it is left', async () => {
+    const { sale } = world.offering;
+    const { time, edition } = editionAt(sale.start);
+    const seen = async (at: number) => ((time.product = at), edition());
+    const start = Date.parse(sale.start);
+    const end = Date.parse(sale.end);
+    const [before, open] = [await seen(start - 1), await seen(start)];
+    expect(before).not.toBe(open);
+    expect(await seen(end - 1_001)).not.toBe(await seen(end - 1_000));
+    expect(await seen(end - 1_000)).toBe(await seen(end - 1));
+  });
+
+  it('[SITE-4] follows what was raised within a second, and looks it up no more often', async () => {
+    const { db, offering } = world.product.context;
+    const { time, edition } = editionAt(offering.sale.start);
+    const first = await edition();
+    await db.transaction('reserve', (tx) => reserve(tx, offering.token.code, eur(123_45n)));
+    time.steady += 999;
+    expect(edition()).toBe(first);
+    time.steady += 1;
+    expect(await edition()).not.toBe(first);
+  });
+
+  it('[SITE-4] is unknown while the figures cannot be read, so that nothing old is shown as new', async () => {
+    const { offering } = world.product.context;
+    const edition = publicEdition({ db: { ...world.product.context.db, maybe: () => Promise.reject(new Error('database gone')) }, offering, clock: world.product.context.clock });
+    expect(await edition()).toBeNull();
+  });
+});
