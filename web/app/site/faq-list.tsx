@@ -1,33 +1,37 @@
+import { sectionsOf, type Section } from './article-sections.ts';
 import { ArticleText } from './article-text.tsx';
-import type { Article, Block } from './markdown.ts';
+import type { Article } from './markdown.ts';
 
-/** Each heading of the content file is a question; what follows it, up to the next one, is the answer. */
-export function FaqList({ article }: { readonly article: Article }) {
+/** Each heading of the second level is a group, each of the third a question; what follows it is the answer. Every question has an address. */
+export function FaqList({ article }: { readonly article: Pick<Article, 'blocks'> }) {
   return (
-    <div className="divide-y divide-line border-y border-line">
-      {questionsOf(article.blocks).map(({ id, question, answer }) => (
-        <details key={id} id={id} className="group">
-          <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-4 font-semibold">
-            {question}
-            <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4 shrink-0 fill-none stroke-link stroke-2 transition-transform group-open:rotate-180"><path d="m3 6 5 5 5-5" /></svg>
-          </summary>
-          <div className="pb-6"><ArticleText blocks={answer} /></div>
-        </details>
+    <div className="grid gap-14">
+      {questionGroups(article).map((group) => (
+        <section key={group.id} aria-labelledby={group.id}>
+          <h3 id={group.id} className="mb-4 text-title">{group.title}</h3>
+          <div className="divide-y divide-line border-y border-line">{group.questions.map((question) => <Question key={question.id} {...question} />)}</div>
+        </section>
       ))}
     </div>
   );
 }
 
-interface Question {
-  readonly id: string;
-  readonly question: string;
-  readonly answer: readonly Block[];
+function Question({ id, title, blocks }: Section) {
+  return (
+    <details id={id} className="group">
+      <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-6 py-4 font-semibold hover:text-link">
+        {title}
+        <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4 shrink-0 stroke-link stroke-[1.75]"><path d="M2 8h12" /><path d="M8 2v12" className="origin-center transition-transform duration-200 group-open:scale-y-0" /></svg>
+      </summary>
+      <div className="pb-7 text-muted sm:pr-12"><ArticleText blocks={blocks} /></div>
+    </details>
+  );
 }
 
-export function questionsOf(blocks: readonly Block[]): Question[] {
-  return blocks.flatMap((block, at) => {
-    if (block.kind !== 'heading') return [];
-    const next = blocks.findIndex((other, place) => place > at && other.kind === 'heading');
-    return [{ id: block.id, question: block.text, answer: blocks.slice(at + 1, next === -1 ? undefined : next) }];
-  });
+export interface QuestionGroup extends Pick<Section, 'id' | 'title'> {
+  readonly questions: readonly Section[];
+}
+
+export function questionGroups(article: Pick<Article, 'blocks'>): QuestionGroup[] {
+  return sectionsOf(article, 2).map((group) => ({ id: group.id, title: group.title, questions: sectionsOf(group, 3) }));
 }

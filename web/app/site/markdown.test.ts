@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { questionsOf } from './faq-list.tsx';
+import { questionGroups } from './faq-list.tsx';
 import { readArticle } from './markdown.ts';
 
 const HEAD = '---\ntitle: Terms\ndescription: What applies.\n---\n';
@@ -32,9 +32,12 @@ describe('content files', () => {
     expect(() => readArticle('---\ntitle: only\n---\nx')).toThrow('description');
   });
 
-  it('[SITE-5] each question of the FAQ has its answer', () => {
-    const questions = questionsOf(readArticle(`${HEAD}\n## One?\n\nYes.\n\nReally.\n\n## Two?\n\nNo.`).blocks);
-    expect(questions.map(({ question, answer }) => [question, answer.length])).toEqual([['One?', 2], ['Two?', 1]]);
+  it('[SITE-5] each question of the FAQ stands in its group and has its answer', () => {
+    const groups = questionGroups(readArticle(`${HEAD}\n## First {#first}\n\n### One?\n\nYes.\n\nReally.\n\n### Two?\n\nNo.\n\n## Second\n\n### Three?\n\nPerhaps.`));
+    expect(groups.map(({ title, questions }) => [title, questions.map((question) => [question.title, question.blocks.length])])).toEqual([
+      ['First', [['One?', 2], ['Two?', 1]]],
+      ['Second', [['Three?', 1]]],
+    ]);
   });
 });
 
