@@ -19,7 +19,7 @@ const ROOT = resolve(import.meta.dirname, '..');
 const PORT = Number(process.env['PORT'] ?? 3000);
 const DATA_DIR = resolve(process.env['DATA_DIR'] ?? join(ROOT, '.data'));
 const PORTAL_URL = `http://localhost:${PORT}`;
-const SWEEPS = ['audit.seal', 'money.check', 'orders.lapse', 'kyc.expire_documents'];
+const SWEEPS = ['audit.seal', 'money.check', 'orders.lapse', 'kyc.expire_documents', 'contact.forget'];
 
 /** What has to be stopped, newest first. */
 const running: (() => Promise<void>)[] = [];

@@ -1,6 +1,8 @@
 import { accountsEndpoints } from './accounts/endpoints.ts';
 import { claimsDeskEndpoints } from './claims/desk-endpoints.ts';
 import { claimsEndpoints } from './claims/endpoints.ts';
+import { contactDeskEndpoints } from './contact/desk-endpoints.ts';
+import { contactEndpoints } from './contact/endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import { kycDeskEndpoints } from './kyc/desk-endpoints.ts';
 import { kycEndpoints } from './kyc/endpoints.ts';
@@ -15,6 +17,7 @@ import { tokensEndpoints } from './tokens/endpoints.ts';
 /** Every call of the interface. What is not in this list is not served. */
 export const allEndpoints: readonly Endpoint[] = [
   ...offeringEndpoints,
+  ...contactEndpoints,
   ...accountsEndpoints,
   ...kycEndpoints,
   ...ordersEndpoints,
@@ -26,4 +29,5 @@ export const allEndpoints: readonly Endpoint[] = [
   ...ordersDeskEndpoints,
   ...tokensDeskEndpoints,
   ...claimsDeskEndpoints,
+  ...contactDeskEndpoints,
 ];

@@ -20,6 +20,20 @@ export function line(max: number) {
     .refine((text) => !INVISIBLE.test(text), code('must_be_valid'));
 }
 
+/** Several lines of plain text: trimmed, composed (NFC), line ends as one character, without control characters and direction overrides. */
+export function lines(max: number) {
+  return z
+    .string(code('required'))
+    .transform((text) => text.replace(/\r\n?/g, '\n').trim().normalize('NFC'))
+    .pipe(
+      z
+        .string()
+        .min(1, code('required'))
+        .max(max, code('max_length'))
+        .refine((text) => !/[\p{Bidi_Control}]|(?![\n\t])\p{Cc}/u.test(text), code('must_be_valid')),
+    );
+}
+
 export function optionalLine(max: number) {
   return z
     .string()

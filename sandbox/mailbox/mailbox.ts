@@ -9,6 +9,8 @@ export interface CaughtMail {
   readonly messageId: string;
   readonly from: string;
   readonly to: string[];
+  /** Whom an answer goes to, when the mail names somebody. */
+  readonly replyTo: string[];
   readonly subject: string;
   readonly text: string;
   readonly html: string;
@@ -58,6 +60,7 @@ export async function startMailbox(options: { port: number; file: string | null 
       messageId: parsed.messageId ?? randomUUID(),
       from: parsed.from?.address ?? '',
       to: (parsed.to ?? []).map((recipient) => recipient.address ?? ''),
+      replyTo: (parsed.replyTo ?? []).map((recipient) => recipient.address ?? ''),
       subject: parsed.subject ?? '',
       text: parsed.text ?? '',
       html: parsed.html ?? '',

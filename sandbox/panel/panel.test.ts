@@ -13,7 +13,7 @@ const POISON = '</title><script>alert(1)</script>';
 const TOTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 const NO_DATABASE = 'postgres://nobody@127.0.0.1:1/none';
 
-const mail = (changes: Partial<CaughtMail>): CaughtMail => ({ id: 'one', messageId: 'one@x.example', from: 'info@x.example', to: ['anna@x.example'], subject: 'Hello', text: 'Hello', html: '', receivedAt: '2030-01-31T11:00:00.000Z', ...changes });
+const mail = (changes: Partial<CaughtMail>): CaughtMail => ({ id: 'one', messageId: 'one@x.example', from: 'info@x.example', to: ['anna@x.example'], replyTo: [], subject: 'Hello', text: 'Hello', html: '', receivedAt: '2030-01-31T11:00:00.000Z', ...changes });
 const mails = [
   mail({ text: 'Please go to http://localhost:3000/confirm?a=1&b=2. Thank you.' }),
   mail({ id: 'two', messageId: 'two@x.example', to: ['bert@x.example'], subject: POISON, from: POISON, text: `${POISON} http://x.example/"onmouseover="alert(1)`, html: `<!doctype html><html><head><title>x</title></head><body>${POISON}<a href="http://localhost:3000/">go</a></body></html>` }),

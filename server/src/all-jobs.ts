@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Context, Integrations } from './context.ts';
 import { claimsJobs, claimsSweeps } from './modules/claims/jobs.ts';
+import { FORGET_MESSAGES, forgetMessages } from './modules/contact/forget-messages.ts';
 import { EXPIRE_DOCUMENTS, kycJobs } from './modules/kyc/jobs.ts';
 import { judgeKycAgain } from './modules/kyc/settle-verdict.ts';
 import { stopMoney } from './modules/officers/money-stop.ts';
@@ -19,7 +20,7 @@ const SEAL_AUDIT = 'audit.seal';
 const FORGET_COUNTS = 'rate_limits.forget';
 const CHECK_MONEY = 'money.check';
 
-export const allSweeps: readonly string[] = [SEAL_AUDIT, FORGET_COUNTS, CHECK_MONEY, LAPSE_ORDERS, EXPIRE_DOCUMENTS, ...transfersSweeps, ...claimsSweeps];
+export const allSweeps: readonly string[] = [SEAL_AUDIT, FORGET_COUNTS, CHECK_MONEY, LAPSE_ORDERS, EXPIRE_DOCUMENTS, FORGET_MESSAGES, ...transfersSweeps, ...claimsSweeps];
 
 /** Every job by its name: parse the payload, call the use case. */
 export function allJobs(context: Context, integrations: Integrations): Jobs {
@@ -27,6 +28,7 @@ export function allJobs(context: Context, integrations: Integrations): Jobs {
   return {
     ...kycJobs(context, kycSetting(context)),
     [INVESTED_SUM_CHANGED]: (payload) => db.transaction('judge_kyc_again', (tx) => judgeKycAgain(tx, kycSetting(context), z.object({ accountId: z.uuid() }).parse(payload).accountId)),
+    [FORGET_MESSAGES]: () => forgetMessages(context),
     [LAPSE_ORDERS]: () => lapseOrders(context),
     [MATCH_PAYMENT]: (payload) => matchPayment(context, z.object({ paymentId: z.uuid() }).parse(payload).paymentId),
     ...transfersJobs(context, integrations),

@@ -2,6 +2,8 @@ import type { MailSetting } from './mail-setting.ts';
 import { addressAlreadyRegisteredMail } from './modules/accounts/mails/address-already-registered.ts';
 import { confirmEmailMail } from './modules/accounts/mails/confirm-email.ts';
 import { claimSettledMail } from './modules/claims/mails/claim-settled.ts';
+import { contactMessageMail } from './modules/contact/mails/contact-message.ts';
+import { contactReceiptMail } from './modules/contact/mails/contact-receipt.ts';
 import { kycApprovedMail } from './modules/kyc/mails/approved.ts';
 import { kycChangesRequestedMail } from './modules/kyc/mails/changes-requested.ts';
 import { kycRejectedMail } from './modules/kyc/mails/rejected.ts';
@@ -14,6 +16,8 @@ import type { MailTemplates } from './platform/mail/outbox.ts';
 /** Every mail the product sends, by the name under which it is queued. */
 export function allMails(setting: MailSetting): MailTemplates {
   return {
+    'contact-message': contactMessageMail(setting),
+    'contact-receipt': contactReceiptMail(setting),
     'confirm-email': confirmEmailMail(setting),
     'address-already-registered': addressAlreadyRegisteredMail(setting),
     'kyc-approved': kycApprovedMail(setting),

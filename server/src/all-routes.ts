@@ -7,6 +7,8 @@ import { accountsRoutes } from './modules/accounts/routes.ts';
 import { accountExists } from './modules/accounts/store.ts';
 import { claimsDeskRoutes } from './modules/claims/desk.ts';
 import { claimsRoutes } from './modules/claims/routes.ts';
+import { contactDeskRoutes } from './modules/contact/desk.ts';
+import { contactRoutes } from './modules/contact/routes.ts';
 import { kycDeskRoutes } from './modules/kyc/desk.ts';
 import { kycRoutes } from './modules/kyc/routes.ts';
 import { offeringRoutes } from './modules/offering/routes.ts';
@@ -52,6 +54,7 @@ export async function allRoutes(api: FastifyInstance, wiring: Wiring): Promise<v
     sandbox: config.MODE === 'sandbox',
     paymentMethods: [...integrations.paymentMethods],
   });
+  contactRoutes(serve, context);
   accountsRoutes(serve, context);
   kycRoutes(serve, context, { ...kyc, checkDocument: integrations.checkDocument });
   ordersRoutes(serve, context, integrations);
@@ -63,6 +66,7 @@ export async function allRoutes(api: FastifyInstance, wiring: Wiring): Promise<v
   paymentsDeskRoutes(serve, context, integrations);
   tokensDeskRoutes(serve, context);
   claimsDeskRoutes(serve, context, integrations);
+  contactDeskRoutes(serve, context);
 }
 
 /** The description is made of the same schemas that read and write the calls. */

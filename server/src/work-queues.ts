@@ -15,6 +15,7 @@ const stuckClaims = sql<Counted>(
   'work_queues.stuck_claims',
   "select count(*)::int as count, min(created_at) as oldest_at from distribution_claims where state = 'failed' or (state in ('signed', 'submitted') and created_at < now() - interval '15 minutes')",
 );
+const contactMessages = sql<Counted>('work_queues.contact_messages', 'select count(*)::int as count, min(received_at) as oldest_at from contact_messages where answered_at is null');
 
 /** What waits for officers; a queue is shown to those who may work on it. */
 export const workQueues: readonly WorkQueue[] = [
@@ -23,4 +24,5 @@ export const workQueues: readonly WorkQueue[] = [
   { name: 'orders_to_allocate', right: 'allocations.view', count: (db) => db.one(ordersToAllocate) },
   { name: 'allocations_to_approve', right: 'allocations.approve', count: (db) => db.one(allocationsToApprove) },
   { name: 'stuck_claims', right: 'claims.view', count: (db) => db.one(stuckClaims) },
+  { name: 'contact_messages', right: 'contact.answer', count: (db) => db.one(contactMessages) },
 ];

@@ -22,6 +22,8 @@ export const RIGHTS = {
   'allocations.propose': ['finance', 'token_operations'],
   'allocations.approve': ['finance_approver'],
   'claims.view': ['support', 'token_operations', 'auditor'],
+  'contact.view': ['support', 'compliance', 'auditor'],
+  'contact.answer': ['support', 'compliance'],
   'audit.view': ['auditor', 'compliance'],
   'clock.move': ['administrator', 'token_operations'],
 } as const satisfies Record<string, readonly Role[]>;

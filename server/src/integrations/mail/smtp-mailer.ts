@@ -6,7 +6,7 @@ export function smtpMailer(options: { url: string; from: string }): Mailer & { c
   const transport = createTransport({ url: options.url, pool: true, maxConnections: 2, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 });
   return {
     async send(mail) {
-      await transport.sendMail({ from: options.from, to: mail.to, subject: mail.subject, text: mail.text, html: mail.html, messageId: mail.messageId, disableFileAccess: true, disableUrlAccess: true });
+      await transport.sendMail({ from: options.from, to: mail.to, subject: mail.subject, text: mail.text, html: mail.html, ...(mail.replyTo === undefined ? {} : { replyTo: { ...mail.replyTo } }), messageId: mail.messageId, disableFileAccess: true, disableUrlAccess: true });
     },
     close: () => transport.close(),
   };

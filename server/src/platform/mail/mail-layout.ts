@@ -4,6 +4,8 @@ export interface RenderedMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Whom an answer goes to, when not to us. */
+  readonly replyTo?: { readonly name: string; readonly address: string };
 }
 
 export interface MailParts {
@@ -11,9 +13,12 @@ export interface MailParts {
   readonly subject: string;
   readonly greeting: string;
   readonly paragraphs: readonly string[];
+  /** Words of somebody else, kept apart from ours and with their line breaks. */
+  readonly quotation?: string;
   readonly button?: { readonly label: string; readonly url: string };
   readonly closing?: readonly string[];
   readonly sender: { readonly name: string; readonly address: string; readonly accent: string };
+  readonly replyTo?: RenderedMail['replyTo'];
 }
 
 /** One look for all mails; everything that comes from people is encoded here, and line breaks never reach a header. */
@@ -23,11 +28,13 @@ export function renderMail(parts: MailParts): RenderedMail {
   const text = [
     parts.greeting,
     ...parts.paragraphs,
+    ...(parts.quotation === undefined ? [] : [parts.quotation.replace(/^/gm, '> ')]),
     ...(parts.button ? [`${parts.button.label}:\n${parts.button.url}`] : []),
     ...closing,
     `-- \n${parts.sender.name}\n${parts.sender.address}`,
   ].join('\n\n');
   const paragraph = (content: string) => `<p style="margin:0 0 16px;line-height:1.55">${encode(content)}</p>`;
+  const quotation = parts.quotation === undefined ? '' : `<blockquote style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid #b8c2d4;line-height:1.55;white-space:pre-wrap;overflow-wrap:anywhere">${encode(parts.quotation)}</blockquote>`;
   const button = parts.button
     ? `<p style="margin:24px 0"><a href="${encode(parts.button.url)}" style="display:inline-block;background:${parts.sender.accent};color:#ffffff;text-decoration:none;padding:14px 24px;border-radius:8px;font-weight:600">${encode(parts.button.label)}</a></p>`
     : '';
@@ -36,10 +43,10 @@ export function renderMail(parts: MailParts): RenderedMail {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" style="max-width:560px;background:#ffffff;border-radius:12px;overflow:hidden" cellpadding="0" cellspacing="0">
 <tr><td style="background:${parts.sender.accent};color:#ffffff;padding:20px 32px;font-weight:700">${encode(parts.sender.name)}</td></tr>
-<tr><td style="padding:32px">${paragraph(parts.greeting)}${parts.paragraphs.map(paragraph).join('')}${button}${closing.map(paragraph).join('')}</td></tr>
+<tr><td style="padding:32px">${paragraph(parts.greeting)}${parts.paragraphs.map(paragraph).join('')}${quotation}${button}${closing.map(paragraph).join('')}</td></tr>
 <tr><td style="padding:16px 32px;background:#f3f6fa;color:#55617a;font-size:13px">${encode(parts.sender.name)} · ${encode(parts.sender.address)}</td></tr>
 </table></td></tr></table></body></html>`;
-  return { subject, text, html };
+  return { subject, text, html, ...(parts.replyTo === undefined ? {} : { replyTo: parts.replyTo }) };
 }
 
 function encode(text: string): string {

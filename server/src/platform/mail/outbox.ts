@@ -27,14 +27,21 @@ const insertMail = sql('mail.insert', 'insert into mail_outbox (id, template, lo
 const takeMail = sql<OutboxRow>('mail.take', 'update mail_outbox set attempts = attempts + 1 where id = $1 and sent_at is null returning id, template, locale, recipient, values, sent_at');
 const markSent = sql('mail.sent', 'update mail_outbox set sent_at = now(), last_error = null where id = $1');
 const markFailed = sql('mail.failed', 'update mail_outbox set last_error = $2 where id = $1');
+const deleteMails = sql('mail.delete', 'delete from mail_outbox where id = any($1::uuid[])');
 
 export const DELIVER_MAIL = 'mail.deliver';
 
-/** Puts a mail into the outbox, in the transaction of the act that it tells of. */
-export async function queueMail(tx: Tx, mail: { template: string; to: string; locale: Locale; values: MailValues; at: Date }): Promise<void> {
+/** Puts a mail into the outbox, in the transaction of the act that it tells of. Gives its id. */
+export async function queueMail(tx: Tx, mail: { template: string; to: string; locale: Locale; values: MailValues; at: Date }): Promise<string> {
   const id = newId();
   await tx.run(insertMail, [id, mail.template, mail.locale, mail.to, JSON.stringify(mail.values), mail.at]);
   await enqueue(tx, DELIVER_MAIL, { mailId: id });
+  return id;
+}
+
+/** Deletes mails, sent or not, when what they hold may be kept no longer. */
+export async function forgetMails(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await tx.run(deleteMails, [ids]);
 }
 
 /**

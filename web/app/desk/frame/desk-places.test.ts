@@ -9,7 +9,7 @@ const rightsOf = (role: Role) => allRights.filter((right) => may([role], right))
 const names = (role: Role) => deskPlaces(rightsOf(role)).map(({ name }) => name);
 
 /** The call without which a screen has nothing to show. */
-const CALLS = { kyc: 'listKycReviews', bank: 'listBankImports', payments: 'listPayments', orders: 'listDeskOrders', allocations: 'listAllocations', claims: 'listDeskClaims', audit: 'listAuditLog' } as const;
+const CALLS = { kyc: 'listKycReviews', bank: 'listBankImports', payments: 'listPayments', orders: 'listDeskOrders', allocations: 'listAllocations', claims: 'listDeskClaims', contact: 'listContactMessages', audit: 'listAuditLog' } as const;
 
 describe('the menu of the back office', () => {
   it('[DESK-1] names exactly the screens that the API lets a role read', () => {

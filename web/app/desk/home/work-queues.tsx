@@ -18,6 +18,7 @@ const SCREENS: Readonly<Record<WorkQueue['name'], string>> = {
   orders_to_allocate: '/desk/allocations',
   allocations_to_approve: '/desk/allocations',
   stuck_claims: '/desk/claims',
+  contact_messages: '/desk/contact?state=open',
 };
 
 /** What waits for somebody: a count and the age of the oldest; the whole tile leads to the work. */

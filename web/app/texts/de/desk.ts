@@ -15,6 +15,7 @@ export const desk: typeof english = {
     orders: 'Zeichnungen',
     allocations: 'Zuteilungen',
     claims: 'Token-Abrufe',
+    contact: 'Kontaktanfragen',
     audit: 'Protokoll',
   },
   roles: {
@@ -53,6 +54,7 @@ export const desk: typeof english = {
     orders_to_allocate: 'Bezahlte Zeichnungen zuzuteilen',
     allocations_to_approve: 'Zuteilungen freizugeben',
     stuck_claims: 'Hängende Token-Abrufe',
+    contact_messages: 'Kontaktanfragen zu beantworten',
   },
   clockCard: {
     title: 'Produktuhr vorstellen',

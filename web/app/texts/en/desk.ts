@@ -13,6 +13,7 @@ export const desk = {
     orders: 'Orders',
     allocations: 'Allocations',
     claims: 'Claims',
+    contact: 'Contact messages',
     audit: 'Audit log',
   },
   roles: {
@@ -51,6 +52,7 @@ export const desk = {
     orders_to_allocate: 'Paid orders to allocate',
     allocations_to_approve: 'Allocations to approve',
     stuck_claims: 'Stuck claims',
+    contact_messages: 'Contact messages to answer',
   },
   clockCard: {
     title: 'Move the product clock',

@@ -1,0 +1,17 @@
+/** How long contact messages are kept (storage limitation, Art. 5(1)(e) GDPR). The privacy page and the form name the first period. */
+export const CONTACT_RETENTION = {
+  /** After the answer. */
+  answeredMonths: 12,
+  /** After arrival, for messages that nobody answered. */
+  openMonths: 24,
+} as const;
+
+/** The moment a number of calendar months earlier, in UTC; a day that the month lacks becomes its last one. */
+export function monthsBefore(now: Date, months: number): Date {
+  const lastDay = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months + 1, 0)).getUTCDate();
+  const earlier = new Date(now);
+  earlier.setUTCDate(1);
+  earlier.setUTCMonth(now.getUTCMonth() - months);
+  earlier.setUTCDate(Math.min(now.getUTCDate(), lastDay));
+  return earlier;
+}

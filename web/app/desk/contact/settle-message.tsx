@@ -1,0 +1,58 @@
+import type { ContactMessage } from '@bb1/domain/contact/desk-endpoints';
+import { CONTACT_RETENTION } from '@bb1/domain/contact/retention';
+import { useLocale } from '../../language/use-locale.ts';
+import { PageForm } from '../../session/page-form.tsx';
+import { isRefused } from '../../session/refused.ts';
+import { fill, useTexts } from '../../texts/use-texts.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { SubmitButton } from '../../ui/form.tsx';
+import { formatDateTime } from '../../ui/format.ts';
+import { deskContactTexts } from '../desk-texts.ts';
+import { AlreadyHandled } from '../parts/already-handled.tsx';
+import { FocusHere } from '../parts/focus-here.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { useRight } from '../session/use-desk.ts';
+import { replyAddress } from './reply-address.ts';
+
+interface SettleMessageProps {
+  readonly message: ContactMessage;
+  readonly issuerName: string;
+  readonly answer: unknown;
+}
+
+/** The way to answer, and the note that it was done. */
+export function SettleMessage({ message, issuerName, answer }: SettleMessageProps) {
+  const texts = useTexts(deskContactTexts).message;
+  const mayAnswer = useRight('contact.answer');
+  const handledByOthers = isRefused(answer) && answer.status === 409;
+  // The sender reads the subject in the language of the page they wrote on.
+  const subject = fill(deskContactTexts[message.locale].message.replySubject, { issuer: issuerName });
+  return (
+    <Panel title={texts.settle}>
+      {handledByOthers && <AlreadyHandled title={texts.handled} message={answer.errors.base?.[0]} reload={texts.reload} />}
+      {mayAnswer ? <a href={replyAddress(message.email, subject)} className={`${buttonClass('secondary')} justify-self-start`}>{texts.reply}</a> : <p className="text-small text-muted">{texts.mayNotAnswer}</p>}
+      <FocusHere when={answer !== undefined && !handledByOthers}><Note message={message} answer={answer} mayAnswer={mayAnswer && !handledByOthers} /></FocusHere>
+    </Panel>
+  );
+}
+
+function Note({ message, answer, mayAnswer }: Pick<SettleMessageProps, 'message' | 'answer'> & { readonly mayAnswer: boolean }) {
+  const texts = useTexts(deskContactTexts).message;
+  const locale = useLocale();
+  if (message.answered_at === null) {
+    if (!mayAnswer) return null;
+    return (
+      <PageForm answer={answer} className="grid justify-items-start gap-3">
+        <p className="text-small text-muted">{fill(texts.markHint, { months: CONTACT_RETENTION.answeredMonths })}</p>
+        <SubmitButton name="intent" value="answered">{texts.mark}</SubmitButton>
+      </PageForm>
+    );
+  }
+  return (
+    <div className="grid justify-items-start gap-3">
+      <Alert kind="success">{fill(texts.answered, { name: message.answered_by ?? '', time: formatDateTime(locale, message.answered_at) })}</Alert>
+      {mayAnswer && <PageForm answer={answer}><SubmitButton look="secondary" name="intent" value="reopen">{texts.reopen}</SubmitButton></PageForm>}
+    </div>
+  );
+}
