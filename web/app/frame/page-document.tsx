@@ -1,3 +1,5 @@
+// oxlint-disable-next-line import/default -- the suffix makes Vite hand back the address of the file
+import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import { use, type ReactNode } from 'react';
 import { Links, Meta, Scripts, ScrollRestoration, useLocation } from 'react-router';
 import { localPath, sitePath } from '../language/locale-path.ts';
@@ -25,6 +27,7 @@ export function PageDocument({ children }: { readonly children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="preload" as="font" type="font/woff2" href={figtree} crossOrigin="anonymous" />
         <Meta />
         {listed && root ? <LanguageLinks origin={root.origin} /> : <meta name="robots" content="noindex" />}
         <Links nonce={nonce} />

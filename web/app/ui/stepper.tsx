@@ -13,7 +13,7 @@ export function Stepper({ steps, stateLabels }: { readonly steps: readonly Step[
   return (
     <ol className="grid gap-x-6 gap-y-5 md:auto-cols-fr md:grid-flow-col">
       {steps.map((step, at) => (
-        <li key={step.key} aria-current={step.state === 'current' ? 'step' : undefined} className={classNames('grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 border-t-2 pt-4 md:grid-cols-1', step.state === 'ahead' ? 'border-line' : 'border-brand')}>
+        <li key={step.key} aria-current={step.state === 'current' ? 'step' : undefined} className={classNames('grid grid-cols-[auto_1fr] content-start gap-x-4 gap-y-1 border-t-2 pt-4 md:grid-cols-1', step.state === 'ahead' ? 'border-line' : 'border-brand')}>
           <span aria-hidden="true" className={classNames('figures flex size-8 items-center justify-center rounded-full text-small font-semibold', STEP_LOOKS[step.state])}>{step.state === 'done' ? '✓' : at + 1}</span>
           <div className="grid gap-0.5 md:mt-2">
             <p className="text-small font-semibold"><span className="sr-only">{stateLabels[step.state]}: </span>{step.title}</p>
