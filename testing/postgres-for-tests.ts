@@ -17,18 +17,27 @@ const TEMPLATE = 'bb1_template';
 
 /** One PostgreSQL for the test run; every test file clones the migrated template into a database of its own. */
 export default async function postgresForTests(project: TestProject): Promise<() => Promise<void>> {
+  const postgres = await startTemplatePostgres({ durable: false });
+  project.provide('postgresUrl', postgres.url);
+  return () => postgres.stop();
+}
+
+/** A PostgreSQL with the migrated template that `cloneDatabase` copies; `durable` keeps its writes through a power cut. */
+export async function startTemplatePostgres({ durable }: { readonly durable: boolean }): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'bb1-test-postgres-'));
   await chmod(folder, 0o755);
-  const postgres = await startPostgres({ dataDir: join(folder, 'data'), port: 0, durable: false, log: () => undefined });
+  const postgres = await startPostgres({ dataDir: join(folder, 'data'), port: 0, durable, log: () => undefined });
   const admin = new pg.Client({ connectionString: postgres.url });
   await admin.connect();
   await admin.query(`create database ${TEMPLATE}`);
   await admin.end();
   await migrate({ url: databaseUrl(postgres.url, TEMPLATE), directory: resolve(import.meta.dirname, '../server/migrations'), log: () => undefined });
-  project.provide('postgresUrl', postgres.url);
-  return async () => {
-    await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
+  return {
+    url: postgres.url,
+    async stop() {
+      await postgres.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
   };
 }
 

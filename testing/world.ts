@@ -1,7 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { randomUUID } from 'node:crypto';
 import { Logger, runOnce, type TaskList } from 'graphile-worker';
 import { generateSync } from 'otplib';
 import { inject } from 'vitest';
@@ -9,8 +6,7 @@ import { confirmEmail, login, register } from '../domain/src/accounts/endpoints.
 import type { Offering } from '../domain/src/offering/offering.ts';
 import { deskLogin } from '../domain/src/officers/endpoints.ts';
 import type { Role } from '../domain/src/officers/rights.ts';
-import { demoOffering } from '../sandbox/demo-offering.ts';
-import { startMailbox, type Mailbox } from '../sandbox/mailbox/mailbox.ts';
+import type { Mailbox } from '../sandbox/mailbox/mailbox.ts';
 import { compose, type Product } from '../server/src/compose.ts';
 import { readConfig } from '../server/src/config.ts';
 import { createOfficer } from '../server/src/modules/officers/create-officer.ts';
@@ -18,7 +14,8 @@ import { moveSandboxClock, type SandboxClock } from '../server/src/platform/cloc
 import { newTotpSecret } from '../server/src/platform/crypto/totp.ts';
 import { ApiClient, type Wire } from './api-client.ts';
 import { cloneDatabase } from './postgres-for-tests.ts';
-import { startLedger, type Ledger, unreachableLedger } from './stellar-for-tests.ts';
+import type { Ledger } from './stellar-for-tests.ts';
+import { openSurroundings, type SurroundingsOptions } from './surroundings.ts';
 
 export const PASSWORD = 'correct horse battery staple';
 
@@ -44,64 +41,9 @@ export interface World {
 
 export type Investor = ApiClient & { accountId: string; email: string };
 
-export interface WorldOptions {
-  /** Starts a Stellar ledger with the asset set up. */
-  readonly ledger?: boolean;
-  /** `point:throw:1`, see platform/faults. */
-  readonly fault?: string;
-  readonly offering?: (offering: Offering) => Offering;
-  /** Settings in place of those of the tests. */
-  readonly environment?: Readonly<Record<string, string>>;
-}
-
-/** What a server needs around it, over a database of its own. */
-export interface Surroundings {
-  readonly environment: Readonly<Record<string, string>>;
-  readonly mailbox: Mailbox;
-  readonly ledger: Ledger;
-  readonly offering: Offering;
-  close(): Promise<void>;
-}
-
-export async function openSurroundings(options: WorldOptions = {}): Promise<Surroundings> {
-  const folder = await mkdtemp(join(tmpdir(), 'bb1-world-'));
-  const definition: unknown = JSON.parse(await readFile(resolve(import.meta.dirname, '../content/bb1/offering.json'), 'utf8'));
-  const offering = (options.offering ?? ((same) => same))(demoOffering(definition, new Date()));
-  await writeFile(join(folder, 'offering.json'), JSON.stringify(offering));
-  const mailbox = await startMailbox({ port: 0, file: null });
-  const ledger = options.ledger === true ? await startLedger(offering) : unreachableLedger();
-  const environment = {
-    MODE: 'sandbox',
-    PORT: '0',
-    PUBLIC_URL: 'http://localhost:3000',
-    DATABASE_URL: await cloneDatabase(inject('postgresUrl')),
-    OFFERING_FILE: join(folder, 'offering.json'),
-    CONTENT_DIR: resolve(import.meta.dirname, '../content/bb1'),
-    APP_SECRET: randomBytes(32).toString('base64'),
-    DOCUMENT_KEYS: `test:${randomBytes(32).toString('base64')}`,
-    SMTP_URL: mailbox.smtpUrl,
-    MAIL_FROM: `${offering.issuer.name} <${offering.issuer.email}>`,
-    LOG_LEVEL: 'error',
-    ...ledger.environment,
-    ...(options.fault === undefined ? {} : { FAULT: options.fault }),
-    ...options.environment,
-  };
-  return {
-    environment,
-    mailbox,
-    ledger,
-    offering,
-    async close() {
-      await mailbox.close();
-      await ledger.close();
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
-}
-
 /** The whole server over a database of its own, with the real mail server and, when asked for, a real ledger beside it. */
-export async function openWorld(options: WorldOptions = {}): Promise<World> {
-  const surroundings = await openSurroundings(options);
+export async function openWorld(options: SurroundingsOptions = {}): Promise<World> {
+  const surroundings = await openSurroundings(await cloneDatabase(inject('postgresUrl')), options);
   const { mailbox, ledger, offering } = surroundings;
   const config = readConfig(surroundings.environment);
   const product = await compose(config);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { generateSync } from 'otplib';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { confirmEmail, login, register } from '@bb1/domain/accounts/endpoints';
 import { decideKyc, getKycReview } from '@bb1/domain/kyc/desk-endpoints';
 import { deskLogin } from '@bb1/domain/officers/endpoints';
@@ -14,7 +14,9 @@ import type { ApiClient } from '../../testing/api-client.ts';
 import { claimAsTheBrowserDoes } from '../../testing/browser-claim.ts';
 import { orderForm, statement, transfer, verifyOneself } from '../../testing/cast.ts';
 import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
-import { openSurroundings, PASSWORD, type Surroundings } from '../../testing/world.ts';
+import { cloneDatabase } from '../../testing/postgres-for-tests.ts';
+import { openSurroundings, type Surroundings } from '../../testing/surroundings.ts';
+import { PASSWORD } from '../../testing/world.ts';
 import { createOfficer } from '../../server/src/modules/officers/create-officer.ts';
 import { checkMoneyInvariants } from '../../server/src/money-invariants.ts';
 import { systemClock } from '../../server/src/platform/clock/clock.ts';
@@ -95,7 +97,7 @@ class MortalServer {
 
 describe.each(POINTS)('kill -9 at %s', (point) => {
   it('[SAFE-2][ORD-6][PAY-1][TOK-1][CLM-4] loses nothing and does nothing twice on the whole way', async () => {
-    const surroundings = await openSurroundings({ ledger: true });
+    const surroundings = await openSurroundings(await cloneDatabase(inject('postgresUrl')), { ledger: true });
     const db = openDatabase({ url: surroundings.environment['DATABASE_URL'] ?? '', poolSize: 4, onError: () => undefined });
     const server = await MortalServer.start(surroundings, point);
     try {

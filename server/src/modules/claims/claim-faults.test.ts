@@ -2,7 +2,8 @@ import { Keypair } from '@stellar/stellar-sdk';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { buildClaim, createClaim, submitClaim } from '@bb1/domain/claims/endpoints';
-import { type Investor, openWorld, type World, type WorldOptions } from '../../../../testing/world.ts';
+import type { SurroundingsOptions } from '../../../../testing/surroundings.ts';
+import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
 import type { Stellar } from '../../integrations/stellar/stellar.ts';
 import { openStellar } from '../../integrations/stellar/open-stellar.ts';
 import { fundByFriendbot } from '../../integrations/stellar/friendbot.ts';
@@ -32,7 +33,7 @@ interface Scene {
   pass(seconds: number): void;
 }
 
-async function scene(options: WorldOptions = {}): Promise<Scene> {
+async function scene(options: SurroundingsOptions = {}): Promise<Scene> {
   const world = await openWorld({ ledger: true, ...options });
   opened.push(world);
   const network = world.ledger.network;
