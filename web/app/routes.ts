@@ -10,6 +10,7 @@ export default [
   ...prefix(':lang?', [
     layout('site/public-config-layout.tsx', [index('site/landing-page.tsx')]),
     layout('site/public-layout.tsx', [
+      route('contact', 'site/contact/contact-page.tsx'),
       route('impressum', 'site/impressum-page.tsx'),
       route('privacy', 'site/privacy-page.tsx'),
       route('terms', 'site/terms-page.tsx'),

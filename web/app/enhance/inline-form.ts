@@ -24,13 +24,19 @@ async function send(form: HTMLFormElement): Promise<void> {
     if (!fresh) throw new Error('the answer has no such part');
     const part = document.importNode(fresh, true);
     form.replaceWith(part);
-    (part.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"], [role="status"]') ?? part).focus();
+    takeFocus(part.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"], [role="status"]') ?? part);
   } catch {
     // The whole page says better what is wrong, and keeps what was typed.
     form.submit();
   } finally {
     form.ariaBusy = null;
   }
+}
+
+// Messages are no controls; without a tab index they would not take the focus that the button has lost.
+function takeFocus(element: HTMLElement): void {
+  if (element.tabIndex < 0) element.tabIndex = -1;
+  element.focus();
 }
 
 function textsOf(form: HTMLFormElement): [string, string][] {

@@ -10,15 +10,20 @@ export function hasLiveParts(): boolean {
   return liveParts().length > 0;
 }
 
-/** Puts the live parts of the fetched page in place of those shown. A part in which somebody is typing or reading by keyboard stays. */
+/** Puts the live parts of the fetched page in place of those shown. A part in which somebody is typing or reading by keyboard stays, and so does a form that was sent, with its answer. */
 export function swapLiveParts(page: Document): void {
   for (const part of liveParts()) {
     const fresh = page.querySelector(`[data-live="${part.dataset.live}"]`);
-    if (!fresh || fresh.innerHTML === part.innerHTML || part.contains(document.activeElement)) continue;
+    if (!fresh || fresh.innerHTML === part.innerHTML || part.contains(document.activeElement) || isSentForm(part, fresh)) continue;
     const copy = document.importNode(fresh, true);
     keepOpen(part, copy);
     part.replaceChildren(...copy.childNodes);
   }
+}
+
+// Messages and thanks belong to what somebody typed; the page as everybody gets it knows of neither.
+function isSentForm(part: HTMLElement, fresh: Element): boolean {
+  return part.dataset.inlineForm !== undefined || part.tagName !== fresh.tagName;
 }
 
 // What somebody has opened stays open.

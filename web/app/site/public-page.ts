@@ -11,9 +11,10 @@ export const NOTICE_COOKIE = 'privacy_notice';
  * Public pages are the same for everybody who has (or has not yet) seen the notice: they may be kept and carry no
  * cookies. Not so when the configuration was refused to this visitor, for then the page knows less than it could.
  */
-export const publicPage: MiddlewareFunction<Response> = async ({ context }, next) => {
+export const publicPage: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const response = await next();
-  if (response.status === 200 && context.get(configContext) !== null) response.headers.set('Cache-Control', 'public, no-cache');
+  const isAnswerToForm = request.method === 'POST';
+  if (response.status === 200 && !isAnswerToForm && context.get(configContext) !== null) response.headers.set('Cache-Control', 'public, no-cache');
   response.headers.set('Vary', 'Cookie');
   return response;
 };

@@ -1,7 +1,7 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { controlProps, FieldMessage } from './field.tsx';
-import { useField } from './form-state.ts';
+import { useField, useFieldId } from './form-state.ts';
 
 interface CheckboxFieldProps {
   readonly name: string;
@@ -12,7 +12,7 @@ interface CheckboxFieldProps {
 }
 
 export function CheckboxField({ name, label, hint, defaultChecked = false, className }: CheckboxFieldProps) {
-  const id = useId();
+  const id = useFieldId(name);
   const { message, typed, cameBack } = useField(name);
   return (
     <div className={classNames('grid gap-1', className)}>
@@ -38,7 +38,7 @@ interface RadioFieldProps {
 
 /** One of a few; each option is a large target of its own. */
 export function RadioField({ name, legend, options, defaultValue, className }: RadioFieldProps) {
-  const id = useId();
+  const id = useFieldId(name);
   const { message, typed } = useField(name);
   return (
     <fieldset className={classNames('grid gap-2', className)} aria-describedby={message === undefined ? undefined : `${id}-message`}>

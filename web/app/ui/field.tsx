@@ -1,6 +1,6 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { useField } from './form-state.ts';
+import { useField, useFieldId } from './form-state.ts';
 
 interface FieldProps {
   readonly name: string;
@@ -24,7 +24,7 @@ export const CONTROL =
 
 /** Label above, hint below the label, the message of the server below the control. */
 export function Field({ name, label, hint, optional, className, children }: FieldProps) {
-  const id = useId();
+  const id = useFieldId(name);
   const { message } = useField(name);
   return (
     <div className={classNames('grid content-start gap-1.5', className)}>

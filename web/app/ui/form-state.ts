@@ -1,4 +1,4 @@
-import { createContext, use } from 'react';
+import { createContext, use, useId } from 'react';
 
 /** Messages by field; `base` belongs to the whole form. */
 export type FormErrors = Readonly<Record<string, readonly string[]>>;
@@ -15,6 +15,8 @@ export interface FormState {
   readonly messages: Readonly<Record<string, string>>;
   readonly values: Readonly<Record<string, string>> | null;
   readonly busy: boolean;
+  /** For a form that is taken over into another page, where ids counted here might be there already. */
+  readonly idPrefix?: string;
 }
 
 /** The first message of each field. It disappears when the person edits the field; that of `base` stays. */
@@ -36,6 +38,13 @@ export interface FieldState {
 export function useField(name: string): FieldState {
   const { messages, values } = use(FormStateContext);
   return { message: messages[name], typed: values?.[name], cameBack: values !== null };
+}
+
+/** The id of a field, the first part of those of its hint and message. */
+export function useFieldId(name: string): string {
+  const counted = useId();
+  const { idPrefix } = use(FormStateContext);
+  return idPrefix === undefined ? counted : `${idPrefix}-${name}`;
 }
 
 /** Whether the form around is being sent. */

@@ -73,6 +73,8 @@ describe('a message through the contact form', () => {
     expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201, 201, 201]);
     expect((await send({ message: 'Only once, please', email: 'ANNA@people.example' })).status).toBe(201);
     expect([(await listed()).total, mailsTo(issuer).length - before]).toEqual([1, 1]);
+    // Five at once may all have counted against the limit, which is not what this is about.
+    await world.product.db.pool.query('delete from rate_limits');
     await send({ message: 'Only once, pleased' });
     await send({ message: 'Only once, please', email: 'other@people.example' });
     expect((await listed()).total).toBe(3);
