@@ -27,7 +27,7 @@ export default function ContactPage({ loaderData: article, actionData }: Route.C
   return (
     <div className="wrap grid gap-10 py-12 md:py-20">
       <PageTitle lead={article.description}>{article.title}</PageTitle>
-      <div className="grid gap-10 lg:grid-cols-2 lg:gap-16">
+      <div className="grid items-start gap-10 lg:grid-cols-2 lg:gap-16">
         <ArticleText blocks={article.blocks} />
         <ContactForm answer={actionData} />
       </div>

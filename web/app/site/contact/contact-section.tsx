@@ -7,7 +7,7 @@ export function ContactSection({ article }: { readonly article: Article }) {
   return (
     <section aria-labelledby="contact" className="wrap py-16 md:py-24">
       <h2 id="contact" className="mb-8 text-heading">{article.title}</h2>
-      <div className="grid gap-10 lg:grid-cols-2 lg:gap-16">
+      <div className="grid items-start gap-10 lg:grid-cols-2 lg:gap-16">
         <ArticleText blocks={article.blocks} />
         <ContactForm answer={undefined} />
       </div>
