@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cents } from '../money.ts';
+import { type BondLife, couponDates } from './coupon-dates.ts';
 
 const decimalText = z.string().regex(/^\d+(\.\d+)?$/);
 const eurText = z.string().regex(/^\d+\.\d{2}$/);
@@ -67,6 +68,7 @@ export const offeringSchema = z
     const complain = (path: (string | number)[], text: string) => context.addIssue({ code: 'custom', path, message: text });
     if (Date.parse(offering.sale.start) >= Date.parse(offering.sale.end)) complain(['sale', 'end'], 'the sale must end after it starts');
     if (offering.bond.issueDate >= offering.bond.maturityDate) complain(['bond', 'maturityDate'], 'the bond must mature after its issue');
+    else if (!runsForWholeYears(offering.bond)) complain(['bond', 'maturityDate'], 'the bond must run for whole years, so that every variable coupon has its date');
     offering.sale.tiers.forEach((tier, index) => {
       if (cents(tier.priceEur) <= 0n) complain(['sale', 'tiers', index, 'priceEur'], 'a price must be positive');
       const last = index === offering.sale.tiers.length - 1;
@@ -76,6 +78,14 @@ export const offeringSchema = z
   });
 
 export type Offering = z.infer<typeof offeringSchema>;
+
+function runsForWholeYears(bond: BondLife): boolean {
+  try {
+    return couponDates(bond).length > 0;
+  } catch {
+    return false;
+  }
+}
 
 /** Reads an offering definition. Throws an Error that lists everything that is wrong with it. */
 export function parseOffering(definition: unknown): Offering {
