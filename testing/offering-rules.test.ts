@@ -31,6 +31,15 @@ describe('the offering definition', () => {
   });
 });
 
+describe('the life of the bond', () => {
+  it('[OFF-1] a bond that does not run for whole years is refused: its last variable coupon would have no date', () => {
+    const ending = (maturityDate: string) => () => parseOffering({ ...definition, bond: { ...offering.bond, maturityDate } });
+    expect(ending('2029-01-01')).toThrow(/bond\.maturityDate.*whole years/);
+    expect(ending('2029-06-30')).toThrow(/bond\.maturityDate.*whole years/);
+    expect(ending('2024-07-01')).not.toThrow();
+  });
+});
+
 describe('the phase of the sale', () => {
   it('[OFF-4] ends exactly when one second is left, and opens exactly at its start', () => {
     const end = Date.parse(sale.end);

@@ -1,6 +1,9 @@
-import type { Offering } from './offering.ts';
-
-export type BondLife = Pick<Offering['bond'], 'issueDate' | 'maturityDate' | 'fixedCouponsPerYear'>;
+/** The part of the bond's terms that sets the dates; days as ISO dates. */
+export interface BondLife {
+  readonly issueDate: string;
+  readonly maturityDate: string;
+  readonly fixedCouponsPerYear: 1 | 2 | 4;
+}
 
 export interface CouponDate {
   /** ISO date on which the coupon is owed; business days are the payer's concern. */
