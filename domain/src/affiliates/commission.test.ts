@@ -28,8 +28,8 @@ describe('the commission of a referred investment', () => {
 
   it('[AFF-2] ends with the programme, to the millisecond', () => {
     const end = Date.parse(affiliate.end);
-    expect([commission('2000.00', { at: new Date(end) }), commission('2000.00', { at: new Date(end + 1) })]).toEqual(['100.0000000', '0.0000000']);
-    expect([programmeRuns(affiliate, new Date(end)), programmeRuns(affiliate, new Date(end + 1))]).toEqual([true, false]);
+    expect([commission('2000.00', { at: new Date(end - 1) }), commission('2000.00', { at: new Date(end) })]).toEqual(['100.0000000', '0.0000000']);
+    expect([programmeRuns(affiliate, new Date(end - 1)), programmeRuns(affiliate, new Date(end))]).toEqual([true, false]);
   });
 
   it('[AFF-2] never exceeds the share of what was paid, and more paid never earns less', () => {

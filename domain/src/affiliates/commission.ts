@@ -4,9 +4,9 @@ import type { Offering } from '../offering/offering.ts';
 
 export type AffiliateTerms = Offering['affiliate'];
 
-/** The programme runs up to and including the moment it ends. */
+/** The programme is over from the moment it ends, as price tiers are. */
 export function programmeRuns({ end }: Pick<AffiliateTerms, 'end'>, now: Date): boolean {
-  return now.getTime() <= Date.parse(end);
+  return now.getTime() < Date.parse(end);
 }
 
 /**
