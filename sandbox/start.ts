@@ -9,6 +9,7 @@ import { buildWeb } from '../scripts/build.ts';
 import { openSandboxBank } from './bank/sandbox-bank.ts';
 import { demoOffering } from './demo-offering.ts';
 import { readSecrets, type Secrets } from './demo-secrets.ts';
+import { planDemonstration, runDemonstration } from './demonstration/run-demonstration.ts';
 import { followClock } from './follow-clock.ts';
 import { startMailbox } from './mailbox/mailbox.ts';
 import { startPanel } from './panel/panel.ts';
@@ -19,7 +20,9 @@ const ROOT = resolve(import.meta.dirname, '..');
 const PORT = Number(process.env['PORT'] ?? 3000);
 const DATA_DIR = resolve(process.env['DATA_DIR'] ?? join(ROOT, '.data'));
 const PORTAL_URL = `http://localhost:${PORT}`;
-const SWEEPS = ['audit.seal', 'money.check', 'orders.lapse', 'kyc.expire_documents', 'contact.forget'];
+/** Stories and measurements begin with an empty product. */
+const WITH_DEMONSTRATION = process.env['DEMONSTRATION'] !== 'off';
+const SWEEPS = ['audit.seal', 'money.check', 'orders.lapse', 'kyc.expire_documents', 'contact.forget', 'waitlist.invite', 'waitlist.forget', 'accounts.forget_unconfirmed'];
 
 /** What has to be stopped, newest first. */
 const running: (() => Promise<void>)[] = [];
@@ -66,6 +69,9 @@ async function startAll(): Promise<void> {
   await waitUntilServing(server);
   writeFileSync(join(DATA_DIR, 'environment.json'), JSON.stringify(environment, null, 2), { mode: 0o600 });
   tellWhereToLook(secrets);
+  if (!WITH_DEMONSTRATION) return;
+  const demonstration = runDemonstration({ portalUrl: PORTAL_URL, panelUrl: panel.url, officers: secrets.officers, dataDir: DATA_DIR, say: (line) => console.log(line) });
+  running.unshift(() => demonstration.stop());
 }
 
 function tellWhereToLook(secrets: Secrets): void {
@@ -140,7 +146,10 @@ async function ensureDatabase(serverUrl: string): Promise<string> {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
   const found = await client.query("select from pg_database where datname = 'bb1'");
-  if (found.rowCount === 0) await client.query('create database bb1');
+  if (found.rowCount === 0) {
+    if (WITH_DEMONSTRATION) planDemonstration(DATA_DIR);
+    await client.query('create database bb1');
+  }
   await client.end();
   const url = new URL(serverUrl);
   url.pathname = '/bb1';

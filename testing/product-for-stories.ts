@@ -55,7 +55,7 @@ async function start({ dataFolder, log, port }: { dataFolder: string; log: strin
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(ROOT, 'sandbox/start.ts')], {
     cwd: ROOT,
     // Everything the product could log is wanted: the stories search it for secrets.
-    env: { ...passedOn, PORT: String(port), DATA_DIR: dataFolder, LOG_LEVEL: 'debug' },
+    env: { ...passedOn, PORT: String(port), DATA_DIR: dataFolder, LOG_LEVEL: 'debug', DEMONSTRATION: 'off' },
     stdio: ['ignore', output, output],
   });
   closeSync(output);

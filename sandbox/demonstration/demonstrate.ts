@@ -1,0 +1,94 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { logout } from '@bb1/domain/accounts/endpoints';
+import { deskLogout } from '@bb1/domain/officers/endpoints';
+import { listOrders, type Order } from '@bb1/domain/orders/endpoints';
+import type { PanelOfficer } from '../panel/panel-options.ts';
+import { arrive, confirmAddress, placeDemoOrder, verifyOneself } from './investor-acts.ts';
+import { bookStatements, review, signInOfficer, writeMessages } from './officer-acts.ts';
+import { PatientClient } from './patient-client.ts';
+import { DEMO_PEOPLE, type DemoPerson, STRAY_PAYMENT } from './people.ts';
+import { SandboxPanel } from './sandbox-panel.ts';
+
+export interface DemonstrationOptions {
+  /** Where the product answers, without a slash at its end. */
+  readonly portalUrl: string;
+  readonly panelUrl: string;
+  /** A reviewer who is also support, and somebody of finance must be among them. */
+  readonly officers: readonly PanelOfficer[];
+  readonly signal: AbortSignal;
+}
+
+const MATCH_TRIES = 240;
+const MATCH_PAUSE_MS = 250;
+
+interface Guest {
+  readonly client: PatientClient;
+  readonly paid: readonly Order[];
+}
+
+/**
+ * Fills a product with people, orders and payments as they would come about: through the interface, the sandbox's bank
+ * and its mailbox. Each step looks first whether it was done, so a run that was cut off is finished by the next one.
+ */
+export async function demonstrate({ portalUrl, panelUrl, officers, signal }: DemonstrationOptions): Promise<void> {
+  const newClient = () => new PatientClient(portalUrl, signal);
+  const panel = new SandboxPanel(panelUrl, signal);
+  const [reviewer, finance] = [newClient(), newClient()];
+  await signInOfficer(reviewer, officerWith(officers, 'reviewer'), signal);
+  await signInOfficer(finance, officerWith(officers, 'finance'), signal);
+  const guests: Guest[] = [];
+  for (const person of DEMO_PEOPLE) guests.push(await bring(person, { client: newClient(), reviewer, panel }));
+  await payOrders(guests.flatMap(({ paid }) => paid), { panel, finance });
+  for (const guest of guests) await waitForFunds(guest, signal);
+  await writeMessages(newClient(), reviewer);
+  for (const { client } of guests) await client.ok(logout);
+  for (const officer of [reviewer, finance]) await officer.ok(deskLogout);
+}
+
+function officerWith(officers: readonly PanelOfficer[], role: string): PanelOfficer {
+  const officer = officers.find(({ roles }) => roles.includes(role));
+  if (officer === undefined) throw new Error(`the demonstration needs an officer with the role ${role}`);
+  return officer;
+}
+
+/** Leads one person as far as the demonstration wants them. */
+async function bring(person: DemoPerson, { client, reviewer, panel }: { readonly client: PatientClient; readonly reviewer: PatientClient; readonly panel: SandboxPanel }): Promise<Guest> {
+  const accountId = await arrive(client, person);
+  if (person.stage === 'registered') return { client, paid: [] };
+  await confirmAddress(client, panel, person);
+  if (person.stage === 'confirmed') return { client, paid: [] };
+  await verifyOneself(client, person);
+  if (person.stage === 'approved') await review(reviewer, accountId, 'approve');
+  if (person.stage === 'changes_requested') await review(reviewer, accountId, 'request_changes');
+  const paid: Order[] = [];
+  for (const order of person.orders) {
+    const placed = await placeDemoOrder(client, person, order);
+    if (order.paid) paid.push(placed);
+  }
+  return { client, paid };
+}
+
+/** Each order once: what a run before this one has paid stands in a statement, after one is made of what the bank still holds. */
+async function payOrders(orders: readonly Order[], { panel, finance }: { readonly panel: SandboxPanel; readonly finance: PatientClient }): Promise<void> {
+  if ((await panel.waitingBookings()) > 0) await panel.makeStatement();
+  const earlier = await panel.statements();
+  const isPaid = (remittance: string) => earlier.some(({ xml }) => xml.includes(remittance));
+  const unpaid = orders.filter(({ reference, status }) => status === 'pending' && !isPaid(reference));
+  for (const { reference } of unpaid) await panel.pay(reference);
+  const strayIsNew = !isPaid(STRAY_PAYMENT.remittance);
+  if (strayIsNew) await panel.transfer(STRAY_PAYMENT);
+  if (unpaid.length > 0 || strayIsNew) await panel.makeStatement();
+  const ours = [STRAY_PAYMENT.remittance, ...orders.map(({ reference }) => reference)];
+  await bookStatements(finance, (await panel.statements()).filter(({ xml }) => ours.some((remittance) => xml.includes(remittance))));
+}
+
+/** The money is matched to the orders by a job of the product. */
+async function waitForFunds({ client, paid }: Guest, signal: AbortSignal): Promise<void> {
+  const references = new Set(paid.map(({ reference }) => reference));
+  for (let tries = 0; tries < MATCH_TRIES; tries++) {
+    const open = (await client.ok(listOrders)).filter((order) => references.has(order.reference) && order.status === 'pending');
+    if (open.length === 0) return;
+    await sleep(MATCH_PAUSE_MS, undefined, { signal });
+  }
+  throw new Error(`the payments for ${[...references].join(', ')} were never matched`);
+}

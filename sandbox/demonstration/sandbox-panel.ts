@@ -1,0 +1,65 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface SandboxStatement {
+  readonly name: string;
+  readonly xml: string;
+}
+
+const MAIL_TRIES = 300;
+const MAIL_PAUSE_MS = 100;
+
+/** The rest of the world, by the sandbox panel's interface for programs (docs/sandbox.md). */
+export class SandboxPanel {
+  readonly #url: string;
+  readonly #signal: AbortSignal;
+
+  constructor(url: string, signal: AbortSignal) {
+    this.#url = url;
+    this.#signal = signal;
+  }
+
+  /** The newest mail to an address, as soon as one has arrived. */
+  async mailTo(address: string): Promise<string> {
+    for (let tries = 0; tries < MAIL_TRIES; tries++) {
+      const [newest] = (await this.#ask<{ mails: { text: string }[] }>(`/api/mails?to=${encodeURIComponent(address)}`)).mails;
+      if (newest) return newest.text;
+      await sleep(MAIL_PAUSE_MS, undefined, { signal: this.#signal });
+    }
+    throw new Error(`no mail came to ${address}`);
+  }
+
+  /** Pays an order as its owner would. */
+  async pay(reference: string): Promise<void> {
+    await this.#ask(`/api/orders/${encodeURIComponent(reference)}/payments`, {});
+  }
+
+  async transfer(fields: Readonly<Record<string, string>>): Promise<void> {
+    await this.#ask('/api/bank/transfers', fields);
+  }
+
+  /** How many bookings the next statement will list. */
+  async waitingBookings(): Promise<number> {
+    return (await this.#ask<{ bank: { waiting: number } }>('/api/state')).bank.waiting;
+  }
+
+  async makeStatement(): Promise<void> {
+    await this.#ask('/api/bank/statements', { version: '08' });
+  }
+
+  /** All statements so far, oldest first. */
+  async statements(): Promise<SandboxStatement[]> {
+    const { statements } = await this.#ask<{ statements: { id: string; url: string }[] }>('/api/bank/statements');
+    return Promise.all(statements.toReversed().map(async ({ id, url }) => ({ name: `${id}.xml`, xml: await this.#text(url.replace(/^\/sandbox/, '')) })));
+  }
+
+  async #ask<Answer>(path: string, body?: Readonly<Record<string, string>>): Promise<Answer> {
+    return JSON.parse(await this.#text(path, body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })) as Answer;
+  }
+
+  async #text(path: string, init: RequestInit = {}): Promise<string> {
+    const answer = await fetch(`${this.#url}/sandbox${path}`, { ...init, signal: this.#signal });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`the panel answered ${answer.status} to ${path}: ${text}`);
+    return text;
+  }
+}
