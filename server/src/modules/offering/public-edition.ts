@@ -11,25 +11,47 @@ const FIGURES_LAST_MS = 1_000;
  */
 export function publicEdition({ db, clock, offering }: Pick<Context, 'db' | 'clock' | 'offering'>, monotonic: () => number = () => performance.now()): Edition {
   const turns = turningPoints(offering);
-  let raised: { readonly cents: bigint; readonly at: number } | null = null;
-  let reading: Promise<void> | null = null;
+  let known: Known | null = null;
+  let reading: Promise<string | null> | null = null;
   const read = async () => {
-    const at = monotonic();
-    raised = { cents: await reservedCents(db, offering.token.code), at };
-  };
-  const edition = () => {
-    const now = clock.now();
-    const passed = turns.filter((turn) => turn <= now.getTime()).length;
-    return raised === null ? null : `${now.getUTCFullYear()} ${passed} ${raised.cents}`;
+    const readAt = monotonic();
+    const cents = await reservedCents(db, offering.token.code);
+    known = { cents, readAt, ...periodAt(turns, clock.now().getTime()) };
+    return nameOf(known);
   };
   return () => {
-    if (raised !== null && monotonic() - raised.at < FIGURES_LAST_MS) return edition();
-    reading ??= read().finally(() => (reading = null));
-    return reading.then(edition, () => null);
+    if (known !== null && monotonic() - known.readAt < FIGURES_LAST_MS) {
+      const now = clock.now().getTime();
+      if (now < known.from || now >= known.until) known = { ...known, ...periodAt(turns, now) };
+      return nameOf(known);
+    }
+    reading ??= read().catch(() => null).finally(() => (reading = null));
+    return reading;
   };
 }
 
-/** The moments at which a public page may say something else. The sale has ended when at most one second is left. */
+/** The time between two dates of the offering, in milliseconds; the last of it does not belong to it. */
+interface Period {
+  readonly from: number;
+  readonly until: number;
+}
+
+interface Known extends Period {
+  readonly cents: bigint;
+  readonly readAt: number;
+}
+
+function nameOf({ from, cents }: Known): string {
+  return `${from} ${cents}`;
+}
+
+function periodAt(turns: readonly number[], now: number): Period {
+  const year = new Date(now).getUTCFullYear();
+  const all = [...turns, Date.UTC(year), Date.UTC(year + 1)];
+  return { from: Math.max(...all.filter((turn) => turn <= now)), until: Math.min(...all.filter((turn) => turn > now)) };
+}
+
+/** The moments at which a public page may say something else, besides the turn of the year. The sale has ended when at most one second is left. */
 function turningPoints({ sale, affiliate }: Offering): readonly number[] {
   const tiers = sale.tiers.flatMap(({ until }) => (until === null ? [] : [Date.parse(until)]));
   return [Date.parse(sale.start), Date.parse(sale.end) - 1_000, Date.parse(affiliate.end), ...tiers];

@@ -13,26 +13,53 @@ const COMPRESS: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> =
   gzip: (bytes) => zip(bytes, { level: 9 }),
 };
 
+export interface PageBody {
+  readonly bytes: Buffer;
+  /** Names and values in turn, as Node takes them without looking at each. */
+  readonly headers: readonly string[];
+}
+
 /** A rendered page with its compressed forms, each made once, at the first request that wants it. */
 export class KeptPage {
-  readonly html: Buffer;
   /** Weak, because the compressed forms share it (RFC 9110, 8.8.3). */
   readonly etag: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly #compressed: Partial<Record<Encoding, Promise<Buffer>>> = {};
+  /** Names and values in turn, for every form of the page. */
+  readonly headers: readonly string[];
+  readonly #plain: PageBody;
+  readonly #compressed: Partial<Record<Encoding, PageBody | Promise<PageBody>>> = {};
 
   constructor(html: string, headers: Readonly<Record<string, string>>) {
-    this.html = Buffer.from(html);
-    this.etag = `W/"${createHash('sha256').update(this.html).digest('base64url').slice(0, 27)}"`;
-    this.headers = { ...headers, etag: this.etag, vary: 'Accept-Encoding, Cookie' };
+    const bytes = Buffer.from(html);
+    this.etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
+    this.headers = Object.entries({ ...headers, etag: this.etag, vary: 'Accept-Encoding, Cookie' }).flat();
+    this.#plain = { bytes, headers: [...this.headers, 'content-length', String(bytes.length)] };
   }
 
-  /** The body in the form that the request's `Accept-Encoding` asks for. */
-  async body(acceptEncoding: string): Promise<{ bytes: Buffer; encoding: Encoding | null }> {
-    const encoding = ENCODINGS.find((one) => accepts(acceptEncoding, one));
-    if (encoding === undefined) return { bytes: this.html, encoding: null };
-    return { bytes: await (this.#compressed[encoding] ??= COMPRESS[encoding](this.html)), encoding };
+  /** The body in the form that the request's `Accept-Encoding` asks for; at once where that was made before. */
+  body(acceptEncoding: string): PageBody | Promise<PageBody> {
+    const encoding = preferredEncoding(acceptEncoding);
+    if (encoding === null) return this.#plain;
+    return (this.#compressed[encoding] ??= this.#compress(encoding));
   }
+
+  async #compress(encoding: Encoding): Promise<PageBody> {
+    const bytes = await COMPRESS[encoding](this.#plain.bytes);
+    const body = { bytes, headers: [...this.headers, 'content-encoding', encoding, 'content-length', String(bytes.length)] };
+    this.#compressed[encoding] = body;
+    return body;
+  }
+}
+
+// Browsers send one of a handful of texts.
+const PREFERENCES = new Map<string, Encoding | null>();
+const MAX_PREFERENCES = 100;
+
+function preferredEncoding(header: string): Encoding | null {
+  const known = PREFERENCES.get(header);
+  if (known !== undefined) return known;
+  const preferred = ENCODINGS.find((one) => accepts(header, one)) ?? null;
+  if (PREFERENCES.size < MAX_PREFERENCES) PREFERENCES.set(header, preferred);
+  return preferred;
 }
 
 function accepts(header: string, encoding: Encoding): boolean {

@@ -6,20 +6,32 @@ import type { KeptPage } from './kept-page.ts';
  */
 export type Edition = () => string | null | Promise<string | null>;
 
+interface Wanted {
+  readonly edition: string;
+  readonly url: string;
+  readonly cookie: string;
+}
+
 /**
  * Keeps rendered public pages for as long as their edition lasts, so that any rush of visitors costs one rendering.
  * Pages that depend on the visitor never come here; the one cookie they may look at (the data-protection notice)
  * is part of the key.
  */
 export class PageMemory {
-  readonly #pages = new Map<string, Promise<KeptPage | null>>();
+  readonly #pages = new Map<string, KeptPage | Promise<KeptPage | null>>();
   #edition: string | null = null;
+
+  /** The page, if it is there. */
+  recall({ edition, url, cookie }: Wanted): KeptPage | null {
+    const kept = edition === this.#edition ? this.#pages.get(keyOf(url, cookie)) : undefined;
+    return kept === undefined || kept instanceof Promise ? null : kept;
+  }
 
   /**
    * The page at this address in this edition. The first to ask has it rendered, others wait for that one. What
    * failed, or turned out to be no page for everybody (null), is not remembered.
    */
-  async find(page: { readonly edition: string; readonly url: string; readonly cookie: string }, render: () => Promise<KeptPage | null>): Promise<KeptPage | null> {
+  async find(page: Wanted, render: () => Promise<KeptPage | null>): Promise<KeptPage | null> {
     if (page.edition !== this.#edition) {
       this.#pages.clear();
       this.#edition = page.edition;
@@ -34,6 +46,7 @@ export class PageMemory {
       throw error;
     });
     if (rendered === null) this.#forget(key, rendering);
+    else if (this.#pages.get(key) === rendering) this.#pages.set(key, rendered);
     return rendered;
   }
 
@@ -43,5 +56,5 @@ export class PageMemory {
 }
 
 function keyOf(url: string, cookie: string): string {
-  return `${/(?:^|;\s*)privacy_notice=/.test(cookie) ? 'seen' : 'new'} ${url}`;
+  return cookie !== '' && /(?:^|;\s*)privacy_notice=/.test(cookie) ? `seen ${url}` : url;
 }

@@ -1,0 +1,21 @@
+import { compose } from '../../server/src/compose.ts';
+import { readConfig } from '../../server/src/config.ts';
+import { serveWeb } from '../../server/src/serve-web.ts';
+
+/**
+ * The product's server with one more address, `/constant?bytes=N`: an answer of N bytes that costs the server nothing but
+ * sending it. Measured in the same run, it is the floor that the product's own answers are judged by.
+ */
+const config = readConfig();
+const product = await compose(config);
+const constants = new Map<string, Buffer>();
+product.app.get<{ Querystring: { bytes: string } }>('/constant', (request, reply) => {
+  const { bytes } = request.query;
+  const body = constants.get(bytes) ?? Buffer.alloc(Number(bytes), 'x');
+  constants.set(bytes, body);
+  return reply.header('content-type', 'text/html; charset=utf-8').send(body);
+});
+await serveWeb(product, config);
+process.once('SIGTERM', () => void product.close().then(() => process.exit(0)));
+await product.app.listen({ host: '127.0.0.1', port: config.PORT });
+process.send?.('ready');
