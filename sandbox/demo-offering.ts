@@ -2,15 +2,18 @@ import { parseOffering, type Offering } from '@bb1/domain/offering/offering';
 
 const DAY = 86_400_000;
 
+const SALE_DAYS = 60;
+
 /**
  * The offering with its dates moved so that the given day lies in the sale: it began 20 days ago at noon in
- * UTC and lasts 60 days as the published one did, issue on the first day of the next quarter after the sale.
+ * Berlin (11:00 UTC) and lasts 60 days as the published one did, issue on the first day of the next quarter after the
+ * sale. With `saleStartsInDays` it begins that many days after the given one.
  */
-export function demoOffering(definition: unknown, today: Date): Offering {
+export function demoOffering(definition: unknown, today: Date, { saleStartsInDays = -20 }: { readonly saleStartsInDays?: number } = {}): Offering {
   const offering = parseOffering(definition);
   const noon = Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate(), 11);
-  const start = new Date(noon - 20 * DAY);
-  const end = new Date(noon + 40 * DAY);
+  const start = new Date(noon + saleStartsInDays * DAY);
+  const end = new Date(start.getTime() + SALE_DAYS * DAY);
   const moved = end.getTime() - Date.parse(offering.sale.end);
   const shift = (moment: string) => new Date(Date.parse(moment) + moved).toISOString();
   const issueYear = end.getUTCFullYear();

@@ -13,11 +13,14 @@ import { ordersEndpoints } from './orders/endpoints.ts';
 import { paymentsDeskEndpoints } from './payments/desk-endpoints.ts';
 import { tokensDeskEndpoints } from './tokens/desk-endpoints.ts';
 import { tokensEndpoints } from './tokens/endpoints.ts';
+import { waitlistDeskEndpoints } from './waitlist/desk-endpoints.ts';
+import { waitlistEndpoints } from './waitlist/endpoints.ts';
 
 /** Every call of the interface. What is not in this list is not served. */
 export const allEndpoints: readonly Endpoint[] = [
   ...offeringEndpoints,
   ...contactEndpoints,
+  ...waitlistEndpoints,
   ...accountsEndpoints,
   ...kycEndpoints,
   ...ordersEndpoints,
@@ -30,4 +33,5 @@ export const allEndpoints: readonly Endpoint[] = [
   ...tokensDeskEndpoints,
   ...claimsDeskEndpoints,
   ...contactDeskEndpoints,
+  ...waitlistDeskEndpoints,
 ];

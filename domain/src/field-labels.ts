@@ -5,6 +5,7 @@ const FIELD_LABELS: Readonly<Record<string, Record<Locale, string>>> = {
   full_name: { en: 'Full name', de: 'Vollständiger Name' },
   email: { en: 'E-mail', de: 'E-Mail-Adresse' },
   message: { en: 'Message', de: 'Nachricht' },
+  investment_range: { en: 'Range of your investment', de: 'Höhe Ihrer Anlage' },
   password: { en: 'Password', de: 'Passwort' },
   password_confirmation: { en: 'Password confirmation', de: 'Passwortbestätigung' },
   current_password: { en: 'Current password', de: 'Aktuelles Passwort' },

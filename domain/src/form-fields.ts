@@ -62,6 +62,8 @@ export const emailField = z
   .min(1, code('required'))
   .max(254, code('max_length'))
   .pipe(z.email(code('must_be_valid')));
+/** The token of a link in a mail. Whatever is wrong with it, the link is what is not valid. */
+export const linkTokenField = z.string(code('link_invalid')).min(1, code('link_invalid')).max(300, code('link_invalid'));
 export const idField = z.uuid(code('not_found'));
 export const timestampField = z.iso.datetime();
 export const noBody = z.object({});

@@ -32,6 +32,8 @@ const MESSAGES = {
   password_too_common: { en: 'This password is too easy to guess', de: 'Dieses Passwort ist zu leicht zu erraten' },
   disposable_email: { en: 'Disposable e-mail addresses are not permitted', de: 'Wegwerf-E-Mail-Adressen sind nicht zulässig' },
   link_invalid: { en: 'This link is not valid any more', de: 'Dieser Link ist nicht mehr gültig' },
+  address_has_account: { en: 'There is already an account for this address. Please sign in with it.', de: 'Für diese Adresse gibt es bereits ein Konto. Bitte melden Sie sich damit an.' },
+  waitlist_closed: { en: 'The sale has ended, and the waitlist with it', de: 'Der Verkauf ist beendet und die Warteliste geschlossen' },
   email_unconfirmed: { en: 'Please confirm your e-mail address first', de: 'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse' },
   email_not_sent: { en: 'Failed to send email', de: 'E-Mail konnte nicht gesendet werden' },
   terms_not_accepted: { en: 'Please accept the terms first', de: 'Bitte akzeptieren Sie zuerst die Bedingungen' },

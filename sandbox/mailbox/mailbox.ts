@@ -11,6 +11,8 @@ export interface CaughtMail {
   readonly to: string[];
   /** Whom an answer goes to, when the mail names somebody. */
   readonly replyTo: string[];
+  /** `List-Unsubscribe` and `List-Unsubscribe-Post`, where the mail has them. */
+  readonly unsubscribe?: { readonly list: string; readonly post: string };
   readonly subject: string;
   readonly text: string;
   readonly html: string;
@@ -61,6 +63,7 @@ export async function startMailbox(options: { port: number; file: string | null 
       from: parsed.from?.address ?? '',
       to: (parsed.to ?? []).map((recipient) => recipient.address ?? ''),
       replyTo: (parsed.replyTo ?? []).map((recipient) => recipient.address ?? ''),
+      ...unsubscribeOf(parsed.headers),
       subject: parsed.subject ?? '',
       text: parsed.text ?? '',
       html: parsed.html ?? '',
@@ -85,6 +88,12 @@ export async function startMailbox(options: { port: number; file: string | null 
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
+}
+
+function unsubscribeOf(headers: readonly { readonly key: string; readonly value: string }[]): Pick<CaughtMail, 'unsubscribe'> {
+  const valueOf = (name: string) => headers.find(({ key }) => key === name)?.value;
+  const list = valueOf('list-unsubscribe');
+  return list === undefined ? {} : { unsubscribe: { list, post: valueOf('list-unsubscribe-post') ?? '' } };
 }
 
 async function readKept(file: string): Promise<CaughtMail[]> {

@@ -1,15 +1,19 @@
 import { z } from 'zod';
 import type { Context, Integrations } from './context.ts';
+import { accountsJobs, accountsSweeps } from './modules/accounts/jobs.ts';
 import { claimsJobs, claimsSweeps } from './modules/claims/jobs.ts';
 import { FORGET_MESSAGES, forgetMessages } from './modules/contact/forget-messages.ts';
 import { EXPIRE_DOCUMENTS, kycJobs } from './modules/kyc/jobs.ts';
+import { kycOfRegistration } from './modules/kyc/kyc-of-registration.ts';
 import { judgeKycAgain } from './modules/kyc/settle-verdict.ts';
 import { stopMoney } from './modules/officers/money-stop.ts';
 import { INVESTED_SUM_CHANGED, kycSetting } from './modules/orders/kyc-setting.ts';
 import { LAPSE_ORDERS, lapseOrders } from './modules/orders/lapse-orders.ts';
+import { ordersOfRegistration } from './modules/orders/orders-of-registration.ts';
 import { MATCH_PAYMENT } from './modules/payments/import-bank-file.ts';
 import { matchPayment } from './modules/payments/match-payment.ts';
 import { transfersJobs, transfersSweeps } from './modules/transfers/jobs.ts';
+import { waitlistJobs, waitlistSweeps } from './modules/waitlist/jobs.ts';
 import { checkMoneyInvariants } from './money-invariants.ts';
 import { sealAudit } from './platform/audit/audit.ts';
 import { forgetOldCounts } from './platform/http/rate-limit.ts';
@@ -20,12 +24,14 @@ const SEAL_AUDIT = 'audit.seal';
 const FORGET_COUNTS = 'rate_limits.forget';
 const CHECK_MONEY = 'money.check';
 
-export const allSweeps: readonly string[] = [SEAL_AUDIT, FORGET_COUNTS, CHECK_MONEY, LAPSE_ORDERS, EXPIRE_DOCUMENTS, FORGET_MESSAGES, ...transfersSweeps, ...claimsSweeps];
+export const allSweeps: readonly string[] = [SEAL_AUDIT, FORGET_COUNTS, CHECK_MONEY, LAPSE_ORDERS, EXPIRE_DOCUMENTS, FORGET_MESSAGES, ...waitlistSweeps, ...accountsSweeps, ...transfersSweeps, ...claimsSweeps];
 
 /** Every job by its name: parse the payload, call the use case. */
 export function allJobs(context: Context, integrations: Integrations): Jobs {
   const { db, clock, publicUrl } = context;
   return {
+    ...waitlistJobs(context),
+    ...accountsJobs(context, [kycOfRegistration(context), ordersOfRegistration]),
     ...kycJobs(context, kycSetting(context)),
     [INVESTED_SUM_CHANGED]: (payload) => db.transaction('judge_kyc_again', (tx) => judgeKycAgain(tx, kycSetting(context), z.object({ accountId: z.uuid() }).parse(payload).accountId)),
     [FORGET_MESSAGES]: () => forgetMessages(context),

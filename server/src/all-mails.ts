@@ -11,6 +11,12 @@ import { orderLapsedMail } from './modules/orders/mails/order-lapsed.ts';
 import { orderPlacedMail } from './modules/orders/mails/order-placed.ts';
 import { paymentReceivedMail } from './modules/payments/mails/payment-received.ts';
 import { tokensAllocatedMail } from './modules/tokens/mails/tokens-allocated.ts';
+import { newsletterConfirmMail } from './modules/waitlist/mails/newsletter-confirm.ts';
+import { newsletterWelcomeMail } from './modules/waitlist/mails/newsletter-welcome.ts';
+import { waitlistConfirmMail } from './modules/waitlist/mails/waitlist-confirm.ts';
+import { waitlistInvitationMail } from './modules/waitlist/mails/waitlist-invitation.ts';
+import { waitlistKnownMail } from './modules/waitlist/mails/waitlist-known.ts';
+import { waitlistWelcomeMail } from './modules/waitlist/mails/waitlist-welcome.ts';
 import type { MailTemplates } from './platform/mail/outbox.ts';
 
 /** Every mail the product sends, by the name under which it is queued. */
@@ -18,6 +24,12 @@ export function allMails(setting: MailSetting): MailTemplates {
   return {
     'contact-message': contactMessageMail(setting),
     'contact-receipt': contactReceiptMail(setting),
+    'newsletter-confirm': newsletterConfirmMail(setting),
+    'newsletter-welcome': newsletterWelcomeMail(setting),
+    'waitlist-confirm': waitlistConfirmMail(setting),
+    'waitlist-invitation': waitlistInvitationMail(setting),
+    'waitlist-known': waitlistKnownMail(setting),
+    'waitlist-welcome': waitlistWelcomeMail(setting),
     'confirm-email': confirmEmailMail(setting),
     'address-already-registered': addressAlreadyRegisteredMail(setting),
     'kyc-approved': kycApprovedMail(setting),

@@ -4,7 +4,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
 import type { Context, Integrations } from './context.ts';
 import { accountsRoutes } from './modules/accounts/routes.ts';
-import { accountExists } from './modules/accounts/store.ts';
+import { accountExists, accountOfAddress } from './modules/accounts/store.ts';
 import { claimsDeskRoutes } from './modules/claims/desk.ts';
 import { claimsRoutes } from './modules/claims/routes.ts';
 import { contactDeskRoutes } from './modules/contact/desk.ts';
@@ -19,6 +19,8 @@ import { kycSetting } from './modules/orders/kyc-setting.ts';
 import { ordersRoutes } from './modules/orders/routes.ts';
 import { paymentsDeskRoutes } from './modules/payments/desk.ts';
 import { tokensDeskRoutes } from './modules/tokens/desk.ts';
+import { waitlistDeskRoutes } from './modules/waitlist/desk.ts';
+import { waitlistRoutes } from './modules/waitlist/routes.ts';
 import type { SandboxClock } from './platform/clock/clock.ts';
 import { openApi } from './platform/http/api.ts';
 import { csrf } from './platform/http/csrf.ts';
@@ -55,6 +57,7 @@ export async function allRoutes(api: FastifyInstance, wiring: Wiring): Promise<v
     paymentMethods: [...integrations.paymentMethods],
   });
   contactRoutes(serve, context);
+  waitlistRoutes(serve, context, { accountOf: accountOfAddress });
   accountsRoutes(serve, context);
   kycRoutes(serve, context, { ...kyc, checkDocument: integrations.checkDocument });
   ordersRoutes(serve, context, integrations);
@@ -67,6 +70,7 @@ export async function allRoutes(api: FastifyInstance, wiring: Wiring): Promise<v
   tokensDeskRoutes(serve, context);
   claimsDeskRoutes(serve, context, integrations);
   contactDeskRoutes(serve, context);
+  waitlistDeskRoutes(serve, context);
 }
 
 /** The description is made of the same schemas that read and write the calls. */

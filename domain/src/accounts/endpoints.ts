@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
-import { acceptedField, code, emailField, line, noBody } from '../form-fields.ts';
+import { acceptedField, code, emailField, line, linkTokenField, noBody } from '../form-fields.ts';
 import { localeSchema } from '../locale.ts';
 import { currentUserSchema } from './current-user.ts';
 import { newPasswordField } from './password.ts';
@@ -99,9 +99,46 @@ export const confirmEmail = endpoint({
   path: '/users/emails/confirmation',
   audience: 'anyone',
   summary: 'Confirm the e-mail address with the token of the mail; signs nobody in',
-  body: z.strictObject({ token: z.string(code('link_invalid')).min(1, code('link_invalid')).max(300, code('link_invalid')) }),
+  body: z.strictObject({ token: linkTokenField }),
   reply: z.object({ email: z.string() }),
   limit: COSTLY,
 });
 
-export const accountsEndpoints = [register, updateUser, login, logout, whoAmI, acceptTerms, resendConfirmation, confirmEmail];
+export const claimAccountBody = z
+  .strictObject({
+    token: linkTokenField,
+    /** The name given on the waitlist unless said. */
+    full_name: line(120).optional(),
+    password: newPasswordField,
+    password_confirmation: z.string(code('required')),
+    /** The language chosen on the waitlist unless said. */
+    locale: localeSchema.optional(),
+    terms_acceptance: acceptedField,
+    prospectus_acknowledgement: acceptedField,
+  })
+  .refine((form) => form.password === form.password_confirmation, { path: ['password_confirmation'], ...code('passwords_differ') });
+
+export const claimAccount = endpoint({
+  name: 'claimAccount',
+  method: 'PUT',
+  path: '/users/claim_account',
+  audience: 'anyone',
+  summary: 'Make an account with the token of the invitation; its address counts as confirmed; signs in. Works once',
+  body: claimAccountBody,
+  reply: currentUserSchema,
+  limit: COSTLY,
+});
+
+/** Whom an invitation is for, and whether it still works; the token is not used up. */
+export const readInvitation = endpoint({
+  name: 'readInvitation',
+  method: 'GET',
+  path: '/users/claim_account',
+  audience: 'anyone',
+  summary: 'What the invitation of a waitlist mail is worth now',
+  query: z.strictObject({ token: z.string().max(300).default('') }),
+  reply: z.object({ state: z.enum(['open', 'used', 'ended', 'unknown']), email: z.string().nullable(), full_name: z.string().nullable() }),
+  limit: COSTLY,
+});
+
+export const accountsEndpoints = [register, updateUser, login, logout, whoAmI, acceptTerms, resendConfirmation, confirmEmail, claimAccount, readInvitation];

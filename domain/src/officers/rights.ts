@@ -24,6 +24,7 @@ export const RIGHTS = {
   'claims.view': ['support', 'token_operations', 'auditor'],
   'contact.view': ['support', 'compliance', 'auditor'],
   'contact.answer': ['support', 'compliance'],
+  'waitlist.view': ['support', 'content', 'auditor', 'administrator'],
   'audit.view': ['auditor', 'compliance'],
   'clock.move': ['administrator', 'token_operations'],
 } as const satisfies Record<string, readonly Role[]>;

@@ -6,8 +6,13 @@ export function smtpMailer(options: { url: string; from: string }): Mailer & { c
   const transport = createTransport({ url: options.url, pool: true, maxConnections: 2, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 });
   return {
     async send(mail) {
-      await transport.sendMail({ from: options.from, to: mail.to, subject: mail.subject, text: mail.text, html: mail.html, ...(mail.replyTo === undefined ? {} : { replyTo: { ...mail.replyTo } }), messageId: mail.messageId, disableFileAccess: true, disableUrlAccess: true });
+      await transport.sendMail({ from: options.from, to: mail.to, subject: mail.subject, text: mail.text, html: mail.html, ...(mail.replyTo === undefined ? {} : { replyTo: { ...mail.replyTo } }), messageId: mail.messageId, ...(mail.unsubscribeUrl === undefined ? {} : { headers: oneClickUnsubscribe(mail.unsubscribeUrl) }), disableFileAccess: true, disableUrlAccess: true });
     },
     close: () => transport.close(),
   };
+}
+
+/** RFC 2369 and RFC 8058: mail programs offer a button, and their servers send one POST when it is pressed. */
+function oneClickUnsubscribe(url: string): Record<string, string> {
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }

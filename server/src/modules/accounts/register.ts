@@ -1,6 +1,7 @@
 import MailChecker from 'mailchecker';
 import type { z } from 'zod';
 import type { registrationBody } from '@bb1/domain/accounts/endpoints';
+import { CONFIRMATION_HOURS, confirmationEnds } from '@bb1/domain/confirmation';
 import { passwordWeakness } from '@bb1/domain/accounts/password';
 import type { CurrentUser } from '@bb1/domain/accounts/current-user';
 import { refuseField } from '@bb1/domain/refusal';
@@ -14,7 +15,6 @@ import { startSession } from '../../platform/sessions/sessions.ts';
 import { type AccountRow, currentUser, findAccount, findAccountByEmail, insertAccepted, insertNewAccount } from './store.ts';
 
 export const CONFIRM_EMAIL = 'confirm_email';
-const CONFIRMATION_HOURS = 48;
 
 /**
  * Registers an account and signs it in. An address that already belongs to somebody gets the same answer, an account
@@ -35,24 +35,29 @@ export async function register(
   return context.db.transaction('register', async (tx) => {
     const owner = await findAccountByEmail(tx, form.email);
     await insertNewAccount(tx, { id, email: form.email, fullName: form.full_name, passwordHash, locale: form.locale, at });
-    const { documentVersions } = context.offering;
-    await insertAccepted(tx, { accountId: id, document: 'terms', version: documentVersions.terms, at });
-    await insertAccepted(tx, { accountId: id, document: 'prospectus', version: documentVersions.prospectus, at });
+    await acceptAtSignUp(context, tx, { accountId: id, at });
     await record(tx, { at, actor: { kind: 'investor', id }, act: 'account.registered', subject: `account:${id}` });
     const account = await mustFind(tx, id);
-    if (owner?.email_confirmed_at) await queueMail(tx, { template: 'address-already-registered', to: owner.email, locale: owner.locale, values: { name: owner.full_name }, at });
+    if (owner?.email_confirmed_at) await queueMail(tx, { template: 'address-already-registered', to: owner.email, locale: owner.locale, values: { name: owner.full_name }, at, about: owner.id });
     else await sendConfirmation(context, tx, account);
     const token = await startSession(tx, { kind: 'investor', subjectId: id, ...browser });
     return { user: currentUser(account), token };
   });
 }
 
+/** What everybody accepts who makes an account, in the versions of today. */
+export async function acceptAtSignUp(context: Pick<Context, 'offering'>, tx: Tx, accepted: { accountId: string; at: Date }): Promise<void> {
+  const { terms, prospectus } = context.offering.documentVersions;
+  await insertAccepted(tx, { ...accepted, document: 'terms', version: terms });
+  await insertAccepted(tx, { ...accepted, document: 'prospectus', version: prospectus });
+}
+
 /** Sends a confirmation link; links sent before stop working. */
 export async function sendConfirmation(context: Pick<Context, 'clock' | 'mailTokens'>, tx: Tx, account: AccountRow): Promise<void> {
   const at = context.clock.now();
   await context.mailTokens.revoke(tx, { purpose: CONFIRM_EMAIL, subjectId: account.id, now: at });
-  const tokenId = await context.mailTokens.create(tx, { purpose: CONFIRM_EMAIL, subjectId: account.id, expiresAt: new Date(at.getTime() + CONFIRMATION_HOURS * 3_600_000) });
-  await queueMail(tx, { template: 'confirm-email', to: account.email, locale: account.locale, values: { name: account.full_name, tokenId, hours: String(CONFIRMATION_HOURS) }, at });
+  const tokenId = await context.mailTokens.create(tx, { purpose: CONFIRM_EMAIL, subjectId: account.id, expiresAt: confirmationEnds(at) });
+  await queueMail(tx, { template: 'confirm-email', to: account.email, locale: account.locale, values: { name: account.full_name, tokenId, hours: String(CONFIRMATION_HOURS) }, at, about: account.id });
 }
 
 async function mustFind(tx: Tx, id: string): Promise<AccountRow> {

@@ -1,9 +1,11 @@
-import { acceptTerms, confirmEmail as confirmEmailEndpoint, login, logout, register as registerEndpoint, resendConfirmation, updateUser, whoAmI } from '@bb1/domain/accounts/endpoints';
+import { acceptTerms, claimAccount as claimAccountEndpoint, confirmEmail as confirmEmailEndpoint, login, logout, readInvitation as readInvitationEndpoint, register as registerEndpoint, resendConfirmation, updateUser, whoAmI } from '@bb1/domain/accounts/endpoints';
 import { refuse } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Serve } from '../../platform/http/api.ts';
 import { endSession } from '../../platform/sessions/sessions.ts';
+import { readInvitation } from '../waitlist/invitation.ts';
+import { claimAccount } from './claim-account.ts';
 import { confirmEmail } from './confirm-email.ts';
 import { register, sendConfirmation } from './register.ts';
 import { signIn } from './sign-in.ts';
@@ -63,6 +65,18 @@ export function accountsRoutes(serve: Serve, context: Context): void {
       if (account.email_confirmed_at === null) await sendConfirmation(context, tx, account);
     });
     return {};
+  });
+
+  serve(claimAccountEndpoint)(async (call) => {
+    const { user, token } = await claimAccount(context, call.body, call.browser);
+    call.setSession('investor', token);
+    return user;
+  });
+
+  serve(readInvitationEndpoint)(async (call) => {
+    const invitation = await readInvitation(context, db, call.query.token);
+    const { email, full_name } = invitation.state === 'open' ? invitation.member : { email: null, full_name: null };
+    return { state: invitation.state, email, full_name };
   });
 
   serve(confirmEmailEndpoint)((call) => confirmEmail(context, call.body.token));

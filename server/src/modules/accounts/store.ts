@@ -20,9 +20,17 @@ const insertAccount = sql('accounts.insert', 'insert into accounts (id, email, f
 const findById = sql<AccountRow>('accounts.find', `select ${COLUMNS} from accounts where id = $1`);
 const lockById = sql<AccountRow>('accounts.lock', `select ${COLUMNS} from accounts where id = $1 for update`);
 const findByEmail = sql<AccountRow>('accounts.find_by_email', `select ${COLUMNS} from accounts where lower(email) = lower($1) order by email_confirmed_at is not null desc, created_at desc limit 1`);
+const findOwner = sql<{ id: string }>('accounts.find_owner', 'select id from accounts where lower(email) = lower($1) and email_confirmed_at is not null');
 const existsById = sql<{ found: boolean }>('accounts.exists', 'select exists (select from accounts where id = $1) as found');
 const updateAccount = sql('accounts.update', 'update accounts set locale = coalesce($2, locale), full_name = coalesce($3, full_name) where id = $1');
 const confirmAddress = sql('accounts.confirm_email', 'update accounts set email_confirmed_at = $2 where id = $1 and email_confirmed_at is null');
+// Neither confirmed nor still asked to: while a link that was sent works, the registration may be confirmed.
+const DUE = `email_confirmed_at is null and created_at <= $1
+  and not exists (select from mail_tokens t where t.purpose = $2 and t.subject_id = accounts.id and t.used_at is null and t.expires_at > $3)`;
+const findUnconfirmed = sql<{ id: string }>('accounts.find_unconfirmed', `select id from accounts where ${DUE} and id::text > $4 order by id::text limit $5`);
+const lockUnconfirmed = sql<{ id: string }>('accounts.lock_unconfirmed', `select id from accounts where ${DUE} and id = $4 for update skip locked`);
+const deleteAcceptances = sql('acceptances.delete', 'delete from acceptances where account_id = $1');
+const deleteById = sql('accounts.delete', 'delete from accounts where id = $1');
 const insertAcceptance = sql('acceptances.insert', 'insert into acceptances (account_id, document, version, accepted_at) values ($1, $2, $3, $4)');
 
 export async function insertNewAccount(tx: Tx, account: { id: string; email: string; fullName: string; passwordHash: string; locale: Locale; at: Date }): Promise<void> {
@@ -37,9 +45,19 @@ export function lockAccount(tx: Tx, id: string): Promise<AccountRow> {
   return tx.one(lockById, [id]);
 }
 
+/** The same where the account may have been deleted. */
+export function lockAccountIfAny(tx: Tx, id: string): Promise<AccountRow | null> {
+  return tx.maybe(lockById, [id]);
+}
+
 /** The account that owns the address, else the newest one that claims it. */
 export function findAccountByEmail(db: Queryable, email: string): Promise<AccountRow | null> {
   return db.maybe(findByEmail, [email]);
+}
+
+/** The account that owns the address, because its e-mail was confirmed. */
+export async function accountOfAddress(db: Queryable, email: string): Promise<string | null> {
+  return (await db.maybe(findOwner, [email]))?.id ?? null;
 }
 
 export async function accountExists(db: Queryable, id: string): Promise<boolean> {
@@ -56,6 +74,29 @@ export async function confirmAccountEmail(tx: Tx, id: string, at: Date): Promise
 
 export async function insertAccepted(tx: Tx, acceptance: { accountId: string; document: string; version: string; at: Date }): Promise<void> {
   await tx.run(insertAcceptance, [acceptance.accountId, acceptance.document, acceptance.version, acceptance.at]);
+}
+
+interface Due {
+  readonly registeredUntil: Date;
+  /** Of the links that confirm an address. */
+  readonly purpose: string;
+  readonly now: Date;
+}
+
+/** Registrations to delete, in the order of their ids. */
+export async function findUnconfirmedAccounts(db: Queryable, due: Due & { after: string; limit: number }): Promise<string[]> {
+  return (await db.rows(findUnconfirmed, [due.registeredUntil, due.purpose, due.now, due.after, due.limit])).map(({ id }) => id);
+}
+
+/** Locks a registration that is to be deleted. False when it is not any more, or somebody works on it. */
+export async function lockUnconfirmedAccount(tx: Tx, id: string, due: Due): Promise<boolean> {
+  return (await tx.maybe(lockUnconfirmed, [due.registeredUntil, due.purpose, due.now, id])) !== null;
+}
+
+/** Deletes an account that nothing else hangs on but its acceptances. */
+export async function deleteAccountRow(tx: Tx, id: string): Promise<void> {
+  await tx.run(deleteAcceptances, [id]);
+  await tx.run(deleteById, [id]);
 }
 
 export function currentUser(row: AccountRow): CurrentUser {

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { sql, type Tx } from '../db/database.ts';
+import { type Queryable, sql, type Tx } from '../db/database.ts';
 import { newId } from '../ids.ts';
 
 /**
@@ -10,6 +10,8 @@ export interface MailTokens {
   create(tx: Tx, token: { purpose: string; subjectId: string; expiresAt: Date }): Promise<string>;
   /** The text of the token for the link; derived again each time a mail is rendered. */
   text(id: string, purpose: string): string;
+  /** What became of a token, without using it up. Null when it is unknown, forged or meant for something else. */
+  read(db: Queryable, token: { text: string; purpose: string }): Promise<{ subjectId: string; isUsed: boolean; expiresAt: Date } | null>;
   /** Uses the token up. Null when it is unknown, forged, used, expired or meant for something else. */
   redeem(tx: Tx, token: { text: string; purpose: string; now: Date }): Promise<{ subjectId: string } | null>;
   /** Makes all open tokens of a subject worthless, such as before a new one is sent. */
@@ -18,11 +20,17 @@ export interface MailTokens {
 
 const insertToken = sql('mail_tokens.insert', 'insert into mail_tokens (id, purpose, subject_id, expires_at) values ($1, $2, $3, $4)');
 const useToken = sql<{ subject_id: string }>('mail_tokens.use', 'update mail_tokens set used_at = $3 where id = $1 and purpose = $2 and used_at is null and expires_at > $3 returning subject_id');
+const findToken = sql<{ subject_id: string; used_at: Date | null; expires_at: Date }>('mail_tokens.find', 'select subject_id, used_at, expires_at from mail_tokens where id = $1 and purpose = $2');
 const revokeTokens = sql('mail_tokens.revoke', 'update mail_tokens set used_at = $3 where purpose = $1 and subject_id = $2 and used_at is null');
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export function mailTokens(secret: Buffer): MailTokens {
   const mac = (id: string, purpose: string) => createHmac('sha256', secret).update(`mail-token|${purpose}|${id}`).digest('base64url');
+  /** The id in a token that we made for this purpose; null for every other text. */
+  const authenticId = (text: string, purpose: string): string | null => {
+    const [id = '', given = ''] = text.split('.');
+    return UUID.test(id) && isSame(given, mac(id, purpose)) ? id : null;
+  };
   return {
     async create(tx, token) {
       const id = newId();
@@ -30,9 +38,14 @@ export function mailTokens(secret: Buffer): MailTokens {
       return id;
     },
     text: (id, purpose) => `${id}.${mac(id, purpose)}`,
+    async read(db, { text, purpose }) {
+      const id = authenticId(text, purpose);
+      const row = id === null ? null : await db.maybe(findToken, [id, purpose]);
+      return row && { subjectId: row.subject_id, isUsed: row.used_at !== null, expiresAt: row.expires_at };
+    },
     async redeem(tx, token) {
-      const [id = '', given = ''] = token.text.split('.');
-      if (!UUID.test(id) || !isSame(given, mac(id, token.purpose))) return null;
+      const id = authenticId(token.text, token.purpose);
+      if (id === null) return null;
       const row = await tx.maybe(useToken, [id, token.purpose, token.now]);
       return row ? { subjectId: row.subject_id } : null;
     },

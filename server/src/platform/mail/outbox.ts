@@ -23,18 +23,29 @@ interface OutboxRow {
   sent_at: Date | null;
 }
 
-const insertMail = sql('mail.insert', 'insert into mail_outbox (id, template, locale, recipient, values, created_at) values ($1, $2, $3, $4, $5, $6)');
+const insertMail = sql('mail.insert', 'insert into mail_outbox (id, template, locale, recipient, values, created_at, subject_id) values ($1, $2, $3, $4, $5, $6, $7)');
 const takeMail = sql<OutboxRow>('mail.take', 'update mail_outbox set attempts = attempts + 1 where id = $1 and sent_at is null returning id, template, locale, recipient, values, sent_at');
 const markSent = sql('mail.sent', 'update mail_outbox set sent_at = now(), last_error = null where id = $1');
 const markFailed = sql('mail.failed', 'update mail_outbox set last_error = $2 where id = $1');
 const deleteMails = sql('mail.delete', 'delete from mail_outbox where id = any($1::uuid[])');
+const deleteMailsAbout = sql('mail.delete_about', 'delete from mail_outbox where subject_id = any($1::uuid[])');
 
 export const DELIVER_MAIL = 'mail.deliver';
 
+export interface NewMail {
+  readonly template: string;
+  readonly to: string;
+  readonly locale: Locale;
+  readonly values: MailValues;
+  readonly at: Date;
+  /** The id of whatever the mail is about: `forgetMailsAbout` deletes it with that. */
+  readonly about?: string;
+}
+
 /** Puts a mail into the outbox, in the transaction of the act that it tells of. Gives its id. */
-export async function queueMail(tx: Tx, mail: { template: string; to: string; locale: Locale; values: MailValues; at: Date }): Promise<string> {
+export async function queueMail(tx: Tx, mail: NewMail): Promise<string> {
   const id = newId();
-  await tx.run(insertMail, [id, mail.template, mail.locale, mail.to, JSON.stringify(mail.values), mail.at]);
+  await tx.run(insertMail, [id, mail.template, mail.locale, mail.to, JSON.stringify(mail.values), mail.at, mail.about ?? null]);
   await enqueue(tx, DELIVER_MAIL, { mailId: id });
   return id;
 }
@@ -42,6 +53,11 @@ export async function queueMail(tx: Tx, mail: { template: string; to: string; lo
 /** Deletes mails, sent or not, when what they hold may be kept no longer. */
 export async function forgetMails(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await tx.run(deleteMails, [ids]);
+}
+
+/** Deletes the mails, sent or not, that are about these ids. */
+export async function forgetMailsAbout(tx: Tx, subjectIds: readonly string[]): Promise<void> {
+  if (subjectIds.length > 0) await tx.run(deleteMailsAbout, [subjectIds]);
 }
 
 /**

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { endpoint, ORDINARY } from '../endpoint.ts';
+import { code, timestampField } from '../form-fields.ts';
+import { localeSchema } from '../locale.ts';
+import { INVESTMENT_RANGES, MEMBER_STATES } from './member.ts';
+
+export const waitlistRowSchema = z.object({
+  id: z.string(),
+  full_name: z.string(),
+  email: z.string(),
+  investment_range: z.enum(INVESTMENT_RANGES),
+  locale: localeSchema,
+  state: z.enum(MEMBER_STATES),
+  newsletter: z.enum(['none', 'requested', 'confirmed']),
+  for_affiliate_programme: z.boolean(),
+  joined_at: timestampField,
+  confirmed_at: timestampField.nullable(),
+  invited_at: timestampField.nullable(),
+  claimed_at: timestampField.nullable(),
+  account_id: z.string().nullable(),
+});
+
+export const listWaitlist = endpoint({
+  name: 'listWaitlist',
+  method: 'GET',
+  path: '/desk/waitlist',
+  audience: { officer: 'waitlist.view' },
+  summary: 'Members of the waitlist, newest first, with how many are in each state',
+  query: z.strictObject({ state: z.enum(MEMBER_STATES, code('must_be_valid')).optional(), page: z.coerce.number().int().min(1).max(10_000).default(1) }),
+  reply: z.object({ members: z.array(waitlistRowSchema), total: z.int(), page: z.int(), counts: z.record(z.enum(MEMBER_STATES), z.int()) }),
+  limit: ORDINARY,
+});
+
+export const waitlistDeskEndpoints = [listWaitlist];

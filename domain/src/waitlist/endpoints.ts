@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { COSTLY, endpoint } from '../endpoint.ts';
+import { code, emailField, line, linkTokenField, noBody } from '../form-fields.ts';
+import { localeSchema } from '../locale.ts';
+import { INVESTMENT_RANGES } from './member.ts';
+
+export const joinWaitlist = endpoint({
+  name: 'joinWaitlist',
+  method: 'POST',
+  path: '/waitlist',
+  audience: 'anyone',
+  summary: 'Ask to be told when the sale opens; the same answer for every address, what follows comes by mail',
+  body: z.strictObject({
+    full_name: line(120),
+    email: emailField,
+    investment_range: z.string(code('required')).min(1, code('required')).pipe(z.enum(INVESTMENT_RANGES, code('must_be_valid'))),
+    locale: localeSchema,
+    /** Asked for only; the newsletter has its own confirmation. */
+    newsletter: z.boolean(code('must_be_valid')).default(false),
+    /** Whoever came for the affiliate programme. */
+    context: z.literal('affiliate', code('must_be_valid')).nullish(),
+  }),
+  reply: noBody,
+  status: 202,
+  limit: COSTLY,
+});
+
+const withToken = z.strictObject({ token: linkTokenField });
+
+export const confirmWaitlist = endpoint({
+  name: 'confirmWaitlist',
+  method: 'POST',
+  path: '/waitlist/confirm',
+  audience: 'anyone',
+  summary: 'Confirm a place on the waitlist with the token of the mail; again with the same token changes nothing',
+  body: withToken,
+  /** `newsletter`: the newsletter was asked for, and its own confirmation was sent. `invited`: the sale is open, the invitation was sent. */
+  reply: z.object({ email: z.string(), newsletter: z.boolean(), invited: z.boolean() }),
+  limit: COSTLY,
+});
+
+export const confirmNewsletter = endpoint({
+  name: 'confirmNewsletter',
+  method: 'POST',
+  path: '/newsletter/confirm',
+  audience: 'anyone',
+  summary: 'Confirm the newsletter with the token of its own mail; again with the same token changes nothing',
+  body: withToken,
+  reply: z.object({ email: z.string() }),
+  limit: COSTLY,
+});
+
+/** Without login, at any time, as often as somebody likes. */
+export const unsubscribe = endpoint({
+  name: 'unsubscribe',
+  method: 'POST',
+  path: '/newsletter/unsubscribe',
+  audience: 'anyone',
+  summary: 'End the newsletter, or leave the waitlist, with the token of the mail; the address is deleted',
+  body: withToken,
+  reply: z.object({ left: z.enum(['newsletter', 'waitlist']) }),
+  limit: COSTLY,
+});
+
+export const waitlistEndpoints = [joinWaitlist, confirmWaitlist, confirmNewsletter, unsubscribe];

@@ -1,0 +1,55 @@
+import type { z } from 'zod';
+import type { CurrentUser } from '@bb1/domain/accounts/current-user';
+import type { claimAccountBody } from '@bb1/domain/accounts/endpoints';
+import { passwordWeakness } from '@bb1/domain/accounts/password';
+import { refuse, refuseField } from '@bb1/domain/refusal';
+import type { Context } from '../../context.ts';
+import { record } from '../../platform/audit/audit.ts';
+import { isUniqueViolation, type Tx } from '../../platform/db/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { enqueue } from '../../platform/jobs/jobs.ts';
+import { hashPassword } from '../../platform/sessions/password-hash.ts';
+import { startSession } from '../../platform/sessions/sessions.ts';
+import { noteClaimed, readInvitation, redeemInvitation } from '../waitlist/invitation.ts';
+import { EMAIL_CONFIRMED } from './confirm-email.ts';
+import { acceptAtSignUp } from './register.ts';
+import { confirmAccountEmail, currentUser, insertNewAccount, lockAccount } from './store.ts';
+
+type Claiming = Pick<Context, 'db' | 'clock' | 'offering' | 'mailTokens'>;
+type ClaimForm = z.output<typeof claimAccountBody>;
+
+/**
+ * Makes the account of a waitlist member and signs it in. The invitation reached the address, so the address is
+ * confirmed. An invitation works once, however often it is sent at the same time.
+ */
+export async function claimAccount(context: Claiming, form: ClaimForm, browser: { userAgent: string; address: string }): Promise<{ user: CurrentUser; token: string }> {
+  const invitation = await readInvitation(context, context.db, form.token);
+  if (invitation.state !== 'open') throw refuseField('token', 'link_invalid');
+  const weakness = passwordWeakness(form.password, [invitation.member.email, form.full_name ?? invitation.member.full_name]);
+  if (weakness !== null) throw refuseField('password', weakness);
+  const passwordHash = await hashPassword(form.password);
+  try {
+    return await context.db.transaction('claim_account', async (tx) => {
+      const user = await makeAccount(context, tx, { form, passwordHash });
+      return { user, token: await startSession(tx, { kind: 'investor', subjectId: user.id, ...browser }) };
+    });
+  } catch (error) {
+    // The owner of the address made an account without the invitation. Whoever holds the mail may know.
+    if (isUniqueViolation(error, 'accounts_by_confirmed_email')) throw refuse('conflict', 'address_has_account');
+    throw error;
+  }
+}
+
+async function makeAccount(context: Claiming, tx: Tx, { form, passwordHash }: { form: ClaimForm; passwordHash: string }): Promise<CurrentUser> {
+  const member = await redeemInvitation(context, tx, form.token);
+  if (member === null) throw refuseField('token', 'link_invalid');
+  const at = context.clock.now();
+  const id = newId();
+  await insertNewAccount(tx, { id, email: member.email, fullName: form.full_name ?? member.full_name, passwordHash, locale: form.locale ?? member.locale, at });
+  await confirmAccountEmail(tx, id, at);
+  await acceptAtSignUp(context, tx, { accountId: id, at });
+  await noteClaimed(tx, member.id, { at, accountId: id });
+  await record(tx, { at, actor: { kind: 'investor', id }, act: 'account.claimed', subject: `account:${id}`, after: { waitlist_member: member.id } });
+  await enqueue(tx, EMAIL_CONFIRMED, { accountId: id });
+  return currentUser(await lockAccount(tx, id));
+}

@@ -1,0 +1,66 @@
+import MailChecker from 'mailchecker';
+import type { z } from 'zod';
+import { CONFIRMATION_HOURS, confirmationEnds } from '@bb1/domain/confirmation';
+import { salePhase } from '@bb1/domain/offering/sale-phase';
+import { refuse, refuseField } from '@bb1/domain/refusal';
+import type { joinWaitlist as joinEndpoint } from '@bb1/domain/waitlist/endpoints';
+import type { Context } from '../../context.ts';
+import { record, SYSTEM } from '../../platform/audit/audit.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { queueMail } from '../../platform/mail/outbox.ts';
+import { askForNewsletter } from './ask-for-newsletter.ts';
+import { CONFIRM_WAITLIST } from './links.ts';
+import { countRequestsSince, insertMember, lockAddress, lockMemberByEmail } from './store.ts';
+
+// Whoever types a stranger's address again and again must not fill the stranger's mailbox.
+const REQUESTS_PER_DAY = 3;
+const DAY_MS = 86_400_000;
+
+export interface JoinWaitlist {
+  readonly form: z.output<typeof joinEndpoint.body>;
+  readonly visitor: { readonly address: string };
+  readonly accountOf: AccountOf;
+}
+
+/** The account that owns an address. Accounts come later in the walk, so the way to them is handed in. */
+export type AccountOf = (db: Queryable, email: string) => Promise<string | null>;
+
+/**
+ * Notes the wish for a place and sends the link that confirms it. An address that somebody owns already gets the same
+ * answer after the same work, a request that nothing can confirm, and a mail that says so: nobody learns who is known.
+ */
+export async function joinWaitlist(context: Pick<Context, 'db' | 'clock' | 'offering' | 'mailTokens'>, { form, visitor, accountOf }: JoinWaitlist): Promise<void> {
+  if (!MailChecker.isValid(form.email)) throw refuseField('email', 'disposable_email');
+  const at = context.clock.now();
+  if (salePhase(context.offering.sale, at) === 'ended') throw refuse('invalid', 'waitlist_closed');
+  const { email, locale } = form;
+  await context.db.transaction('join_waitlist', async (tx) => {
+    await lockAddress(tx, email);
+    if ((await countRequestsSince(tx, email, new Date(at.getTime() - DAY_MS))) >= REQUESTS_PER_DAY) return;
+    const [isMember, ownsAccount] = [(await lockMemberByEmail(tx, email)) !== null, (await accountOf(tx, email)) !== null];
+    const id = newId();
+    await insertMember(tx, {
+      id,
+      email,
+      fullName: form.full_name,
+      range: form.investment_range,
+      locale,
+      wantsNewsletter: form.newsletter,
+      forAffiliateProgramme: form.context === 'affiliate',
+      privacyVersion: context.offering.documentVersions.privacyPolicy,
+      from: visitor.address,
+      at,
+    });
+    await record(tx, { at, actor: SYSTEM, act: 'waitlist.joined', subject: `waitlist_member:${id}` });
+    const tokenId = await context.mailTokens.create(tx, { purpose: CONFIRM_WAITLIST, subjectId: id, expiresAt: confirmationEnds(at) });
+    const mail = { to: email, locale, at, about: id };
+    if (!isMember && !ownsAccount) {
+      await queueMail(tx, { ...mail, template: 'waitlist-confirm', values: { tokenId, hours: String(CONFIRMATION_HOURS) } });
+      return;
+    }
+    await context.mailTokens.revoke(tx, { purpose: CONFIRM_WAITLIST, subjectId: id, now: at });
+    await queueMail(tx, { ...mail, template: 'waitlist-known', values: { owns: ownsAccount ? 'account' : 'place' } });
+    if (form.newsletter) await askForNewsletter(context, tx, { email, locale, requestedAt: at, requestedFrom: visitor.address });
+  });
+}
