@@ -8,12 +8,17 @@ export default [
   route('robots.txt', 'site/robots.ts'),
   route('sitemap.xml', 'site/sitemap.ts'),
   ...prefix(':lang?', [
-    layout('site/public-config-layout.tsx', [index('site/landing-page.tsx')]),
+    layout('site/public-config-layout.tsx', [
+      index('site/landing-page.tsx'),
+      route('calculator', 'site/calculator/calculator-page.tsx'),
+    ]),
     layout('site/public-layout.tsx', [
       route('contact', 'site/contact/contact-page.tsx'),
       route('impressum', 'site/impressum-page.tsx'),
       route('privacy', 'site/privacy-page.tsx'),
+      route('risk', 'site/risk-page.tsx'),
       route('terms', 'site/terms-page.tsx'),
+      route('withdrawal', 'site/withdrawal-page.tsx'),
     ]),
     layout('auth/auth-layout.tsx', [route('login', 'auth/login-page.tsx'), route('signup', 'auth/signup-page.tsx')]),
     layout('portal/account-layout.tsx', [...portalRoutes, ...claimRoutes]),

@@ -3,7 +3,7 @@ import { localPath } from '../language/locale-path.ts';
 import type { Route } from './+types/sitemap.ts';
 
 /** The pages of the public layouts. */
-export const LISTED_PAGES = ['/', '/contact', '/impressum', '/privacy', '/terms'] as const;
+export const LISTED_PAGES = ['/', '/calculator', '/contact', '/impressum', '/privacy', '/risk', '/terms', '/withdrawal'] as const;
 
 /** Every listed page in each language, each pointing at the others (sitemaps.org with xhtml:link). */
 export function loader({ request }: Route.LoaderArgs) {
