@@ -1,6 +1,6 @@
 import { LOCALES } from '@bb1/domain/locale';
 import { localPath } from '../language/locale-path.ts';
-import { LISTED_PAGES } from './sitemap.ts';
+import { LISTED_PAGES } from './listed-pages.ts';
 
 const ADDRESSES: ReadonlySet<string> = new Set(LISTED_PAGES.flatMap((page) => LOCALES.map((locale) => localPath(locale, page))));
 

@@ -1,9 +1,7 @@
 import { LOCALES } from '@bb1/domain/locale';
 import { localPath } from '../language/locale-path.ts';
+import { LISTED_PAGES } from './listed-pages.ts';
 import type { Route } from './+types/sitemap.ts';
-
-/** The pages of the public layouts. */
-export const LISTED_PAGES = ['/', '/calculator', '/contact', '/impressum', '/privacy', '/risk', '/terms', '/withdrawal'] as const;
 
 /** Every listed page in each language, each pointing at the others (sitemaps.org with xhtml:link). */
 export function loader({ request }: Route.LoaderArgs) {
