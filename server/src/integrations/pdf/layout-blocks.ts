@@ -1,0 +1,67 @@
+import { STYLES } from './document-look.ts';
+import type { DocumentSource } from './document-source.ts';
+import type { DrawnPiece } from './drawn-piece.ts';
+import { layoutCallout } from './layout-callout.ts';
+import { layoutChart } from './layout-chart.ts';
+import type { LayoutContext } from './layout-context.ts';
+import { layoutTable } from './layout-table.ts';
+import { layoutFormLines, layoutHeading, layoutList, layoutParagraph, numberHeadings } from './layout-text.ts';
+import type { Chained } from './paginate.ts';
+
+/** All pieces of a document in reading order, measured and ready for pages. */
+export function layoutBlocks(source: DocumentSource, context: LayoutContext): Chained<DrawnPiece>[] {
+  const numbers = numberHeadings(source);
+  const pieces: Chained<DrawnPiece>[] = [];
+  let turn = false;
+  source.blocks.forEach((block, index) => {
+    if (block.kind === 'page-break') {
+      turn = true;
+      return;
+    }
+    const [first, ...rest] = piecesOf(source, index, { numbers, context });
+    if (!first) return;
+    pieces.push(turn ? { ...first, startsPage: true } : first, ...rest);
+    turn = false;
+  });
+  return pieces;
+}
+
+function piecesOf(source: DocumentSource, index: number, { numbers, context }: { numbers: ReturnType<typeof numberHeadings>; context: LayoutContext }): Chained<DrawnPiece>[] {
+  const block = source.blocks[index];
+  if (!block) return [];
+  switch (block.kind) {
+    case 'heading': {
+      const entry = numbers.get(block);
+      const pieces = entry ? layoutHeading(block.runs, entry, context) : [];
+      // Two headings in a row stand closer than a heading and a text.
+      return source.blocks[index - 1]?.kind === 'heading' ? pieces.map((piece) => ({ ...piece, spaceBefore: piece.spaceBefore * 0.4 })) : pieces;
+    }
+    case 'paragraph':
+      return introduces(source, index) ? keepTogether(layoutParagraph(block.runs, context)) : layoutParagraph(block.runs, context);
+    case 'list':
+      return layoutList(block, context);
+    case 'table':
+      return layoutTable(block, context);
+    case 'callout':
+      return layoutCallout(block, context);
+    case 'chart':
+      return layoutChart(block.chart, context);
+    case 'small-print':
+      return layoutParagraph(block.runs, context, STYLES.small);
+    case 'form-lines':
+      return layoutFormLines(block.labels, context);
+    case 'page-break':
+      return [];
+  }
+}
+
+/** A paragraph that ends with a colon belongs to the list or table below it. */
+function introduces({ blocks }: DocumentSource, index: number): boolean {
+  const block = blocks[index];
+  const next = blocks[index + 1];
+  return block?.kind === 'paragraph' && (block.runs.at(-1)?.text.trimEnd().endsWith(':') ?? false) && (next?.kind === 'list' || next?.kind === 'table');
+}
+
+function keepTogether(pieces: readonly Chained<DrawnPiece>[]): Chained<DrawnPiece>[] {
+  return pieces.map((piece, index) => (index === pieces.length - 1 ? { ...piece, keepWithNext: true } : piece));
+}

@@ -1,0 +1,125 @@
+import PdfKit from 'pdfkit';
+import { layoutContents, drawContents, type ContentsPages } from './contents-page.ts';
+import { drawCover } from './cover-page.ts';
+import { type DocumentLook, PAGE, TEXT_HEIGHT } from './document-look.ts';
+import type { DocumentSource } from './document-source.ts';
+import type { DrawnPiece, HeadingEntry } from './drawn-piece.ts';
+import { layoutBlocks } from './layout-blocks.ts';
+import { LETTER_HEAD, drawLetterHead } from './letter-head.ts';
+import { drawPageFrame } from './page-frame.ts';
+import { paginate, type Placed } from './paginate.ts';
+import { Pen, type Tag } from './pen.ts';
+
+interface Book {
+  readonly source: DocumentSource;
+  readonly look: DocumentLook;
+  readonly root: Tag;
+  readonly contents: ContentsPages;
+  readonly pages: Placed<DrawnPiece>[][];
+  /** Pages before the first page of text. */
+  readonly ahead: number;
+}
+
+/**
+ * Sets a document on A4 pages as tagged PDF 1.7: a report with cover, contents and bookmarks, or a letter. The same
+ * source and look give the same bytes. Throws RangeError when a row, drawing or boxed text is taller than a page.
+ */
+export async function typesetDocument(source: DocumentSource, look: DocumentLook): Promise<Uint8Array> {
+  const doc = openDocument(source, look);
+  const bytes = collect(doc);
+  const pen = new Pen(doc);
+  const book = layOut(pen, source, look);
+  if (source.layout === 'report') drawFrontMatter(pen, book);
+  drawText(pen, book);
+  doc.end();
+  return bytes;
+}
+
+function layOut(pen: Pen, source: DocumentSource, look: DocumentLook): Book {
+  const root: Tag = { type: 'Document', parent: null };
+  const { measure } = pen.typeface;
+  const pieces = layoutBlocks(source, { measure, look, parent: root });
+  const report = source.layout === 'report';
+  const contents = report ? layoutContents(pieces.flatMap((piece) => piece.heading ?? []), { measure }) : [];
+  const head: DrawnPiece = { height: LETTER_HEAD, spaceBefore: 0, keepWithNext: true, draw: (on, { top }) => drawLetterHead(on, { source, look, parent: root, top }) };
+  return { source, look, root, contents, pages: paginate(report ? pieces : [head, ...pieces], TEXT_HEIGHT), ahead: report ? 1 + contents.length : 0 };
+}
+
+function drawFrontMatter(pen: Pen, book: Book): void {
+  const { source, look, root, contents } = book;
+  newPage(pen, book, 1);
+  drawCover(pen, { source, look, parent: root });
+  const pageOf = pageFinder(book);
+  contents.forEach((entries, index) => {
+    newPage(pen, book, index + 2);
+    drawContents(pen, { entries, first: index === 0, look, parent: root, pageOf });
+  });
+}
+
+function drawText(pen: Pen, book: Book): void {
+  const bookmarks = new Bookmarks(pen);
+  book.pages.forEach((page, index) => {
+    newPage(pen, book, book.ahead + index + 1);
+    for (const { piece, top, repeated } of page) {
+      piece.draw(pen, { top: PAGE.top + top, repeated });
+      if (piece.heading) bookmarks.add(piece.heading, PAGE.top + top);
+    }
+  });
+}
+
+function newPage(pen: Pen, { source, look, ahead, pages }: Book, page: number): void {
+  pen.doc.addPage();
+  drawPageFrame(pen, { source, look, page, pages: ahead + pages.length, head: page > 1 });
+}
+
+function pageFinder({ pages, ahead }: Book): (anchor: string) => number {
+  const found = new Map(pages.flatMap((page, index) => page.flatMap(({ piece }) => (piece.heading ? [[piece.heading.anchor, ahead + index + 1] as const] : []))));
+  return (anchor) => found.get(anchor) ?? 1;
+}
+
+class Bookmarks {
+  readonly #pen: Pen;
+  #chapter: PDFKit.PDFOutline | null = null;
+
+  constructor(pen: Pen) {
+    this.#pen = pen;
+  }
+
+  add({ level, number, text }: HeadingEntry, top: number): void {
+    if (level === 3) return;
+    const { outline, page } = this.#pen.doc as unknown as { outline: PDFKit.PDFOutline; page: PDFKit.PDFPage };
+    // With `left` the width of the page the library writes a distance of 0 from its left edge.
+    const options = { top: Math.max(0, top - 12), left: page.width, zoom: 0, fit: false, pageNumber: null, expanded: false };
+    const parent = level === 1 || this.#chapter === null ? outline : this.#chapter;
+    const item = parent.addItem(number === '' ? text : `${number} ${text}`, options);
+    if (level === 1) this.#chapter = item;
+  }
+}
+
+function openDocument(source: DocumentSource, look: DocumentLook): PDFKit.PDFDocument {
+  const info = {
+    Title: forMetadata(source.title),
+    Subject: forMetadata(source.subtitle),
+    Author: forMetadata(look.issuer.name),
+    Keywords: forMetadata(`${look.token.code}, ${look.mark}`),
+    Creator: forMetadata(look.issuer.name),
+    Producer: 'PDFKit',
+    CreationDate: new Date(`${source.date}T12:00:00Z`),
+  };
+  // An empty font: the standard ones are not embedded.
+  return new PdfKit({ size: 'A4', margin: 0, pdfVersion: '1.7', tagged: true, lang: 'de-DE', displayTitle: true, autoFirstPage: false, font: '', info });
+}
+
+/** The library writes these into XML as they are. */
+function forMetadata(text: string): string {
+  return text.replaceAll('&', 'und').replaceAll(/[<>]/g, '');
+}
+
+function collect(doc: PDFKit.PDFDocument): Promise<Uint8Array> {
+  return new Promise((done, fail) => {
+    const parts: Buffer[] = [];
+    doc.on('data', (part: Buffer) => parts.push(part));
+    doc.on('end', () => done(Buffer.concat(parts)));
+    doc.on('error', fail);
+  });
+}
