@@ -1,0 +1,152 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { Networks } from '@stellar/stellar-sdk';
+import { generateSecret } from 'otplib';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { getConfig } from '@bb1/domain/offering/endpoints';
+import { deskHome } from '@bb1/domain/officers/endpoints';
+import { ROLES } from '@bb1/domain/officers/rights';
+import { openSandboxBank, type SandboxBank } from '../../sandbox/bank/sandbox-bank.ts';
+import { demonstrate } from '../../sandbox/demonstration/demonstrate.ts';
+import { signInOfficer } from '../../sandbox/demonstration/officer-acts.ts';
+import { PatientClient } from '../../sandbox/demonstration/patient-client.ts';
+import { startPanel } from '../../sandbox/panel/panel.ts';
+import { startStellarStandIn } from '../../sandbox/stellar/stellar-stand-in.ts';
+import { createOfficer } from '../../server/src/modules/officers/create-officer.ts';
+import { checkMoneyInvariants } from '../../server/src/money-invariants.ts';
+import { systemClock } from '../../server/src/platform/clock/clock.ts';
+import { type Database, openDatabase } from '../../server/src/platform/db/database.ts';
+import { cloneDatabase } from '../../testing/postgres-for-tests.ts';
+import { startServerProcess } from '../../testing/server-process.ts';
+import { openSurroundings } from '../../testing/surroundings.ts';
+
+const OFFICERS = [
+  { name: 'Rita Reviewer', email: 'rita@issuer.example', password: 'demonstration officer', totpSecret: generateSecret({ length: 20 }), roles: ['reviewer', 'support'] },
+  { name: 'Felix Finance', email: 'felix@issuer.example', password: 'demonstration officer', totpSecret: generateSecret({ length: 20 }), roles: ['finance'] },
+];
+/** The demonstration is cut off after each of these was done and before it heard of it, in this order, once each. */
+const CUT_AFTER = ['POST /api/users', 'POST /api/users/emails/confirmation', 'PUT /api/users/kyc/identity_proof/', 'POST /api/desk/kyc/reviews/', 'POST /api/users/orders', 'POST /sandbox/api/orders/', 'POST /sandbox/api/bank/transfers', 'POST /sandbox/api/bank/statements', 'POST /api/desk/bank/imports', 'PUT /api/desk/bank/imports/', 'POST /api/contact'];
+
+let db: Database;
+let bank: SandboxBank;
+let apiUrl: string;
+let panelUrl: string;
+const closing: (() => Promise<unknown> | void)[] = [];
+
+beforeAll(async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'bb1-demonstration-'));
+  closing.unshift(() => rmSync(folder, { recursive: true }));
+  const surroundings = await openSurroundings(await cloneDatabase(inject('postgresUrl')));
+  closing.unshift(() => surroundings.close());
+  const databaseUrl = surroundings.environment['DATABASE_URL'] ?? '';
+  db = openDatabase({ url: databaseUrl, poolSize: 4, onError: () => undefined });
+  closing.unshift(() => db.close());
+  for (const officer of OFFICERS) {
+    const roles = ROLES.filter((role) => officer.roles.includes(role));
+    await createOfficer({ db, clock: systemClock, appSecret: Buffer.from(surroundings.environment['APP_SECRET'] ?? '', 'base64') }, { ...officer, locale: 'en', roles });
+  }
+  const stellar = await startStellarStandIn({ port: 0, dataDir: null, networkPassphrase: Networks.TESTNET, closeEveryMs: 0 });
+  closing.unshift(() => stellar.close());
+  const { iban, bic, accountHolder } = surroundings.offering.bank;
+  bank = openSandboxBank({ folder, account: { iban, bic, ownerName: accountHolder } });
+  const server = await startServerProcess(surroundings.environment);
+  closing.unshift(() => server.stop());
+  const panel = await startPanel({ mailbox: surroundings.mailbox, bank, stellar, databaseUrl, portalUrl: server.url, officers: OFFICERS, sweeps: [], statementsFolder: join(folder, 'statements') });
+  closing.unshift(() => panel.close());
+  [apiUrl, panelUrl] = [server.url.replace('localhost', '127.0.0.1'), panel.url];
+});
+afterAll(async () => {
+  for (const close of closing) await close();
+});
+
+/** Passes requests on to where they belong, and hangs up over the answer to the first one that begins with `cut`. */
+async function lineThatBreaks(cut: string): Promise<{ url: string; broke: () => boolean; close(): Promise<void> }> {
+  let broken = false;
+  const server = createServer((request, reply) => {
+    void (async () => {
+      const path = request.url ?? '';
+      const body = await buffer(request);
+      const headers = Object.entries(request.headers).flatMap(([name, value]) => (typeof value === 'string' && !['host', 'connection', 'content-length', 'transfer-encoding'].includes(name) ? [[name, value] as [string, string]] : []));
+      const answer = await fetch(`${path.startsWith('/sandbox') ? panelUrl : apiUrl}${path}`, { method: request.method ?? 'GET', headers, ...(body.length > 0 ? { body: new Uint8Array(body) } : {}) });
+      const text = await answer.text();
+      broken ||= answer.ok && `${request.method} ${path}`.startsWith(cut);
+      if (broken) request.socket.destroy();
+      else reply.writeHead(answer.status, [...answer.headers].filter(([name]) => !['connection', 'content-length', 'content-encoding', 'transfer-encoding', 'keep-alive'].includes(name)).flat()).end(text);
+    })();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the line listens on a port');
+  return { url: `http://127.0.0.1:${address.port}`, broke: () => broken, close: () => new Promise((done) => void server.close(() => done())) };
+}
+
+function run(url = { portalUrl: apiUrl, panelUrl }): Promise<void> {
+  return demonstrate({ ...url, officers: OFFICERS, signal: new AbortController().signal });
+}
+
+/** Codes and limits of the runs before would only make the next one wait. */
+async function forgetTries(): Promise<void> {
+  await db.pool.query('delete from rate_limits');
+  await db.pool.query('update officers set totp_last_step = 0');
+}
+
+async function everythingThatCounts(): Promise<unknown> {
+  const { rows } = await db.pool.query(
+    `select (select count(*)::int from accounts) as accounts, (select count(*)::int from documents) as documents, (select json_agg(v order by v) from (select verdict || ' ' || version as v from kyc_records) k) as verdicts,
+      (select json_agg(o order by o) from (select status || ' ' || amount_eur as o from orders) s) as orders, (select json_agg(p order by p) from (select state || ' ' || amount::numeric(20, 2) as p from payments) s) as payments,
+      (select count(*)::int from contact_messages) as messages, (select json_agg(template order by template) from mail_outbox) as mails, (select count(*)::int from bank_imports where imported_at is not null) as imports`,
+  );
+  return rows[0];
+}
+
+const raised = async () => (await new PatientClient(apiUrl, new AbortController().signal).ok(getConfig)).sale_raised_eur;
+
+describe('the demonstration data', () => {
+  it('[RUN-1] cut off behind any act are finished by the next run, and nothing is there twice: exactly 2,100,000.00 EUR are raised', async () => {
+    for (const cut of CUT_AFTER) {
+      await forgetTries();
+      const line = await lineThatBreaks(cut);
+      await expect(run({ portalUrl: line.url, panelUrl: line.url })).rejects.toThrow();
+      expect([cut, line.broke()]).toEqual([cut, true]);
+      await line.close();
+    }
+    await forgetTries();
+    await run();
+    expect(await raised()).toBe('2100000.00');
+    expect(bank.waiting()).toEqual([]);
+    expect(bank.balanceCents()).toBe(199_370_000n);
+    expect(await everythingThatCounts()).toMatchObject({
+      accounts: 8,
+      documents: 11,
+      orders: ['funds_received 1000000.00', 'funds_received 240000.00', 'funds_received 2500.00', 'funds_received 750000.00', 'pending 100000.00', 'pending 7500.00'],
+      payments: ['matched 1000000.00', 'matched 240000.00', 'matched 2500.00', 'matched 750000.00', 'queued 1200.00'],
+      messages: 2,
+    });
+    expect((await checkMoneyInvariants(db)).breaches).toEqual([]);
+  });
+
+  it('[RUN-1][DESK-2] give officers work', async () => {
+    const queues = async (officer: (typeof OFFICERS)[number] | undefined) => {
+      if (officer === undefined) throw new Error('nobody there');
+      await forgetTries();
+      const client = new PatientClient(apiUrl, new AbortController().signal);
+      await signInOfficer(client, officer, new AbortController().signal);
+      return Object.fromEntries((await client.ok(deskHome)).queues.map(({ name, count }) => [name, count]));
+    };
+    expect(await queues(OFFICERS[0])).toMatchObject({ kyc_reviews: 1, unmatched_payments: 1, contact_messages: 2 });
+    expect(await queues(OFFICERS[1])).toMatchObject({ orders_to_allocate: 1, unmatched_payments: 1 });
+  });
+
+  it('[RUN-1] another run changes nothing', async () => {
+    const before = await everythingThatCounts();
+    await forgetTries();
+    await run();
+    expect(await everythingThatCounts()).toEqual(before);
+    expect([await raised(), bank.balanceCents()]).toEqual(['2100000.00', 199_370_000n]);
+  });
+});

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { cents, eur } from '@bb1/domain/money';
+import { sendContactMessage } from '@bb1/domain/contact/endpoints';
+import { identityProofBody } from '@bb1/domain/kyc/identity-proof';
+import { isIban } from '@bb1/domain/payments/iban';
+import { DEMO_MESSAGES, DEMO_PEOPLE, emailOf, STRAY_PAYMENT } from './people.ts';
+
+const orders = DEMO_PEOPLE.flatMap((person) => person.orders);
+
+describe('the people of the demonstration', () => {
+  it('[RUN-1] have ordered for exactly the raised figure of the specification, no order above the limit of one million', () => {
+    expect(eur(orders.reduce((sum, order) => sum + cents(order.amount), 0n))).toBe('2100000.00');
+    expect(orders.filter((order) => cents(order.amount) > 100_000_000n)).toEqual([]);
+  });
+
+  it('[RUN-1] are eight different people with valid numbers, one at each place of the way', () => {
+    expect(new Set(DEMO_PEOPLE.map(emailOf)).size).toBe(8);
+    for (const list of [DEMO_PEOPLE.map((one) => one.taxId), DEMO_PEOPLE.map((one) => one.document.id), [STRAY_PAYMENT.payer_iban, ...DEMO_PEOPLE.map((one) => one.iban)]]) expect(new Set(list).size).toBe(list.length);
+    for (const person of DEMO_PEOPLE) {
+      const identity = { first_name: person.firstName, last_name: person.lastName, dob: person.dob, place_of_birth: person.birthPlace, country_of_birth: person.country, citizenship: person.country, tax_residence: person.country, tax_id: person.taxId, doc_type: person.document.type, doc_id: person.document.id, doc_authority: person.document.authority, doc_expires_on: person.document.expiresOn };
+      expect([person.lastName, identityProofBody.safeParse(identity).error?.issues]).toEqual([person.lastName, undefined]);
+      expect([person.iban, isIban(person.iban)]).toEqual([person.iban, true]);
+    }
+    expect(isIban(STRAY_PAYMENT.payer_iban)).toBe(true);
+    expect(new Set(DEMO_PEOPLE.map((person) => person.stage))).toEqual(new Set(['registered', 'confirmed', 'in_review', 'changes_requested', 'approved']));
+  });
+
+  it('[RUN-1] write messages that the contact form takes', () => {
+    for (const message of DEMO_MESSAGES) expect(sendContactMessage.body.safeParse(message).success).toBe(true);
+  });
+});

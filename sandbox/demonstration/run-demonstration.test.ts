@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { planDemonstration, runDemonstration } from './run-demonstration.ts';
+
+let product: Server;
+let asked = 0;
+let url: string;
+let dataDir: string;
+let said: string[];
+
+beforeAll(async () => {
+  product = createServer((_request, reply) => {
+    asked += 1;
+    reply.writeHead(500).end('{}');
+  });
+  product.listen(0, '127.0.0.1');
+  await once(product, 'listening');
+  const address = product.address();
+  url = typeof address === 'object' && address !== null ? `http://127.0.0.1:${address.port}` : '';
+});
+afterAll(() => new Promise((done) => product.close(done)));
+beforeEach(() => {
+  [asked, said] = [0, []];
+  dataDir = mkdtempSync(join(tmpdir(), 'bb1-planned-'));
+});
+afterEach(() => {
+  rmSync(dataDir, { recursive: true });
+  vi.restoreAllMocks();
+});
+
+const OFFICER = { name: 'Rita', email: 'rita@issuer.example', password: 'x', totpSecret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', roles: ['reviewer', 'finance'] };
+const start = () => runDemonstration({ portalUrl: url, panelUrl: url, officers: [OFFICER], dataDir, say: (line) => void said.push(line) });
+
+describe('when demonstration data are made', () => {
+  it('[RUN-1] never in a folder that began without them', async () => {
+    await start().stop();
+    expect([asked, said]).toEqual([0, []]);
+  });
+
+  it('[RUN-1] never again once they are complete; the way to sign in is still told', async () => {
+    writeFileSync(join(dataDir, 'demonstration.json'), '{"progress":"done"}');
+    await start().stop();
+    expect(asked).toBe(0);
+    expect(said.join('\n')).toMatch(/sofia\.winter@people\.example.*demonstration investor/);
+  });
+
+  it('[RUN-1] when they were planned; trouble is told, and the next start tries again', async () => {
+    const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    planDemonstration(dataDir);
+    for (const nth of [1, 2]) {
+      const demonstration = start();
+      await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(nth));
+      await demonstration.stop();
+    }
+    expect([asked > 0, said]).toEqual([true, []]);
+  });
+});
