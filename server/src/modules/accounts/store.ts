@@ -1,5 +1,6 @@
 import type { CurrentUser } from '@bb1/domain/accounts/current-user';
 import type { Locale } from '@bb1/domain/locale';
+import { refuse } from '@bb1/domain/refusal';
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
 
 export interface AccountRow {
@@ -41,11 +42,13 @@ export function findAccount(db: Queryable, id: string): Promise<AccountRow | nul
   return db.maybe(findById, [id]);
 }
 
-export function lockAccount(tx: Tx, id: string): Promise<AccountRow> {
-  return tx.one(lockById, [id]);
+/** The account of whoever is signed in. Refuses when it was deleted since the call was let in. */
+export async function lockAccount(tx: Tx, id: string): Promise<AccountRow> {
+  const account = await lockAccountIfAny(tx, id);
+  if (account === null) throw refuse('unauthenticated', 'not_signed_in');
+  return account;
 }
 
-/** The same where the account may have been deleted. */
 export function lockAccountIfAny(tx: Tx, id: string): Promise<AccountRow | null> {
   return tx.maybe(lockById, [id]);
 }
