@@ -1,11 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { questionGroups } from './faq-list.tsx';
 import { readArticle } from './markdown.ts';
 
 const HEAD = '---\ntitle: Terms\ndescription: What applies.\n---\n';
-const CONTENT = join(import.meta.dirname, '../../../content/bb1');
 
 describe('content files', () => {
   it('[SITE-5] headings, anchors, lists, emphasis and links are read', () => {
@@ -38,26 +35,5 @@ describe('content files', () => {
       ['First', [['One?', 2], ['Two?', 1]]],
       ['Second', [['Three?', 1]]],
     ]);
-  });
-});
-
-describe('the content of this offering', () => {
-  const names = readdirSync(join(CONTENT, 'en')).filter((name) => name.endsWith('.md'));
-
-  it.each(names)('[SITE-7] %s exists in both languages, built alike, with the same anchors where they are links of the site', (name) => {
-    expect(existsSync(join(CONTENT, 'de', name))).toBe(true);
-    const [en, de] = ['en', 'de'].map((locale) => readArticle(readFileSync(join(CONTENT, locale, name), 'utf8')).blocks);
-    expect(de?.map(({ kind }) => kind)).toEqual(en?.map(({ kind }) => kind));
-    const anchors = (locale: string) => [...readFileSync(join(CONTENT, locale, name), 'utf8').matchAll(/\{#([\w-]+)\}/g)].map((match) => match[1]);
-    expect(anchors('de')).toEqual(anchors('en'));
-  });
-
-  it('[SITE-5] terms have the anchors #kyc and #affiliate, and legal pages say that they are a demonstration', () => {
-    for (const locale of ['en', 'de']) {
-      const terms = readFileSync(join(CONTENT, locale, 'terms.md'), 'utf8');
-      expect(terms).toContain('{#kyc}');
-      expect(terms).toContain('{#affiliate}');
-      for (const name of ['terms', 'privacy', 'impressum', 'about']) expect(readFileSync(join(CONTENT, locale, `${name}.md`), 'utf8')).toMatch(/\*\*Demonstration/);
-    }
   });
 });
