@@ -20,7 +20,9 @@ function follow(form: HTMLFormElement): void {
     const address = addressOf(form);
     const answer = await fetch(address, { headers: { accept: 'text/html' }, signal: latest.signal });
     if (!answer.ok) throw new Error(`answered with ${answer.status}`);
-    swapLiveParts(await readPage(answer));
+    const page = await readPage(answer);
+    swapLiveParts(page);
+    markWrongFields(form, page);
     history.replaceState(history.state, '', address);
   };
   const askQuietly = () => void ask().catch(() => undefined);
@@ -34,6 +36,15 @@ function follow(form: HTMLFormElement): void {
     // Offline or refused: let the browser say so.
     void ask().catch(() => form.submit());
   });
+}
+
+/** Fields are never replaced while somebody types; whether the server finds them wrong is told to them all the same. */
+function markWrongFields(form: HTMLFormElement, page: Document): void {
+  for (const field of form.querySelectorAll('input[id], select[id], textarea[id]')) {
+    const wrong = page.getElementById(field.id)?.getAttribute('aria-invalid') ?? null;
+    if (wrong === null) field.removeAttribute('aria-invalid');
+    else field.setAttribute('aria-invalid', wrong);
+  }
 }
 
 function addressOf(form: HTMLFormElement): string {

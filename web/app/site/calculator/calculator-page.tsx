@@ -1,0 +1,76 @@
+import { Guilloche } from '../../frame/guilloche.tsx';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { localeOfPath } from '../../language/locale-path.ts';
+import { serverContext } from '../../server-context.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { introductionOf } from '../article-sections.ts';
+import { ArticleText } from '../article-text.tsx';
+import { contentFor } from '../content.server.ts';
+import { Closing } from '../landing/closing.tsx';
+import { configOrFail } from '../public-page.ts';
+import type { Route } from './+types/calculator-page.ts';
+import { calculatorFigures } from './calculator-figures.ts';
+import { CalculatorForm } from './calculator-form.tsx';
+import { CalculatorNotice } from './calculator-notice.tsx';
+import { readCalculatorQuery } from './calculator-query.ts';
+import { calculatorTexts } from './calculator-texts.ts';
+import { OrderPricing } from './order-pricing.tsx';
+import { PaymentCourse } from './payment-course.tsx';
+import { pricingExample } from './pricing-example.ts';
+import { ResultPanel, ResultSummary } from './result-panel.tsx';
+import { ReturnDefinitions } from './return-definitions.tsx';
+import { ScenarioComparison } from './scenario-comparison.tsx';
+
+export const meta = pageMeta(calculatorTexts, (texts) => texts.meta);
+
+export function loader(args: Route.LoaderArgs) {
+  const { offering } = args.context.get(serverContext);
+  const url = new URL(args.request.url);
+  const limits = { minimumExclusiveEur: offering.sale.minimumExclusiveEur, maximumEur: offering.sale.maximumPerOrderEur };
+  const query = readCalculatorQuery(url.searchParams, localeOfPath(url.pathname), limits);
+  const { bond, token, sale } = offering;
+  return {
+    phase: configOrFail(args).sale_phase,
+    offering: { bond, token, sale },
+    limits,
+    query,
+    figures: calculatorFigures(offering, query),
+    example: pricingExample(sale, query.amountCents),
+    article: contentFor(args, 'calculator'),
+  };
+}
+
+export default function CalculatorPage({ loaderData: { phase, offering, limits, query, figures, example, article } }: Route.ComponentProps) {
+  const texts = useTexts(calculatorTexts);
+  const body = article.blocks.slice(introductionOf(article).length);
+  return (
+    <>
+      <section aria-labelledby="calculator" data-deep-hero className="relative -mt-16 overflow-hidden bg-deep pt-16 text-on-deep md:-mt-20 md:pt-20">
+        <Guilloche className="absolute -top-72 -right-72 size-[60rem] text-deep-line" />
+        <div className="wrap relative grid gap-3 pt-8 pb-8 md:pt-10 md:pb-10">
+          <p className="eyebrow text-gold">{texts.eyebrow}</p>
+          <h1 id="calculator" className="max-w-3xl text-section">{texts.heading}</h1>
+          <p className="max-w-2xl text-lead text-on-deep-muted">{texts.lead}</p>
+        </div>
+        <div className="wrap relative pb-12 md:pb-20">
+          <div className="grid overflow-hidden rounded-card shadow-lift ring-1 ring-deep-line lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+            <div className="bg-surface p-5 text-ink sm:p-8"><CalculatorForm query={query} scenarios={figures.scenarios} limits={limits} shareOfProfit={offering.bond.variableCouponPercentOfProfit} /></div>
+            <div className="bg-deep-raised p-5 sm:p-8">
+              <ResultSummary figures={figures} />
+              <div data-live="calculator-result"><ResultPanel figures={figures} query={query} offering={offering} /></div>
+              <CalculatorNotice />
+            </div>
+          </div>
+        </div>
+      </section>
+      <PaymentCourse figures={figures} scenario={query.scenario} />
+      <ScenarioComparison figures={figures} scenario={query.scenario} />
+      <OrderPricing sale={offering.sale} example={example} tokenCode={offering.token.code} />
+      <div className="wrap section-room grid gap-x-16 gap-y-12 lg:grid-cols-[7fr_5fr]">
+        <ArticleText blocks={body} />
+        <ReturnDefinitions figures={figures} />
+      </div>
+      <Closing phase={phase} />
+    </>
+  );
+}

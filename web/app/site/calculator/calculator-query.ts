@@ -1,0 +1,36 @@
+import type { Locale } from '@bb1/domain/locale';
+import { cents } from '@bb1/domain/money';
+import { calculatorTexts } from './calculator-texts.ts';
+import { amountToType, type AmountLimits, readAmount } from './read-amount.ts';
+
+export const DEFAULT_AMOUNT_EUR = '10000.00';
+/** The place of a scenario among those of the offering. */
+export type ScenarioPlace = 0 | 1 | 2;
+const PLACES: Readonly<Record<string, ScenarioPlace>> = { higher: 0, medium: 1, lower: 2 };
+export const SCENARIO_NAMES = ['higher', 'medium', 'lower'] as const;
+const DEFAULT_SCENARIO: ScenarioPlace = 1;
+
+/** What the address asks for. Wrong values leave the defaults in force, with a sentence that says so. */
+export interface CalculatorQuery {
+  /** As typed, to stand in the field again. */
+  readonly typed: string;
+  readonly amountCents: bigint;
+  readonly amountWrong: string | null;
+  readonly scenario: ScenarioPlace;
+  readonly scenarioWrong: string | null;
+}
+
+export function readCalculatorQuery(query: URLSearchParams, locale: Locale, limits: AmountLimits): CalculatorQuery {
+  const texts = calculatorTexts[locale];
+  const typed = query.get('amount') ?? amountToType(locale, DEFAULT_AMOUNT_EUR);
+  const read = readAmount(locale, typed, { field: texts.amountName, limits });
+  const asked = query.get('scenario');
+  const known = asked !== null && Object.hasOwn(PLACES, asked) ? PLACES[asked] : undefined;
+  return {
+    typed,
+    amountCents: read.kind === 'amount' ? read.cents : cents(DEFAULT_AMOUNT_EUR),
+    amountWrong: read.kind === 'amount' ? null : read.sentence,
+    scenario: known ?? DEFAULT_SCENARIO,
+    scenarioWrong: asked === null || known !== undefined ? null : texts.scenarioUnknown,
+  };
+}

@@ -1,0 +1,72 @@
+import { cents, eur } from '@bb1/domain/money';
+import type { Locale } from '@bb1/domain/locale';
+import { useLocale } from '../../language/use-locale.ts';
+import { fill, useTexts } from '../../texts/use-texts.ts';
+import { formatEur } from '../../ui/format.ts';
+import { type Column, Table } from '../../ui/table.tsx';
+import { PaymentKey } from '../charts/payment-fill.tsx';
+import { ReturnChart } from '../charts/return-chart.tsx';
+import { returnColumns } from '../charts/return-columns.ts';
+import { SectionHead } from '../landing/section-head.tsx';
+import { type CalculatorFigures, paidIn, type YearOfPayments } from './calculator-figures.ts';
+import type { ScenarioPlace } from './calculator-query.ts';
+import { calculatorTexts } from './calculator-texts.ts';
+
+type CourseTexts = (typeof calculatorTexts)['en']['course'];
+interface YearLine extends YearOfPayments {
+  /** Everything paid by the end of the year. */
+  readonly sum: bigint;
+}
+
+/** The payments over the years, drawn and as a table: both from the same figures. */
+export function PaymentCourse({ figures, scenario }: { readonly figures: CalculatorFigures; readonly scenario: ScenarioPlace }) {
+  const all = useTexts(calculatorTexts);
+  const texts = all.course;
+  const locale = useLocale();
+  const lines = yearLines(figures.years);
+  const amount = formatEur(locale, figures.amount, { wholeWhenEven: true });
+  const wording = { amount, scenario: all.scenarios[scenario]?.name ?? '' };
+  return (
+    <section aria-labelledby="course" className="border-b border-line bg-surface">
+      <div className="wrap section-room grid gap-10">
+        <SectionHead id="course" title={texts.title} lead={texts.lead} />
+        <div data-live="calculator-course" className="grid gap-6">
+          <PaymentKey id="return-key" entries={[{ kind: 'fixed', name: texts.fixed }, { kind: 'variable', name: texts.variable }, { kind: 'repayment', name: texts.repayment }]} />
+          <ReturnChart chart={returnColumns(figures.years, cents(figures.amount))} title={fill(texts.chart, wording)} description={descriptionOf(locale, texts, lines)} columnTitle={texts.columnTitle} paidInText={fill(texts.paidIn, { amount })} />
+          <details id="calculator-years" className="group border-t border-line">
+            <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-6 py-4 font-semibold hover:text-link">
+              {texts.table}
+              <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4 shrink-0 stroke-link stroke-[1.75]"><path d="M2 8h12" /><path d="M8 2v12" className="group-open:hidden" /></svg>
+            </summary>
+            <Table caption={fill(texts.chart, wording)} captionHidden rows={lines} rowKey={({ year }) => year} columns={columns(locale, texts)} />
+          </details>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+export function yearLines(years: readonly YearOfPayments[]): YearLine[] {
+  let sum = 0n;
+  return years.map((year) => {
+    sum += paidIn(year);
+    return { ...year, sum };
+  });
+}
+
+function descriptionOf(locale: Locale, texts: CourseTexts, lines: readonly YearLine[]): string {
+  const written = (name: string, line: YearLine | undefined) => (line ? { [name]: line.year, [`${name}Sum`]: formatEur(locale, eur(line.sum)) } : {});
+  return fill(texts.description, { ...written('first', lines[0]), ...written('middle', lines[Math.floor(lines.length / 2)]), ...written('last', lines.at(-1)) });
+}
+
+function columns(locale: Locale, texts: CourseTexts): Column<YearLine>[] {
+  const shown = (amount: bigint) => (amount === 0n ? '–' : formatEur(locale, eur(amount)));
+  return [
+    { key: 'year', title: texts.year, cell: ({ year }) => <span className="font-semibold">{year}</span> },
+    { key: 'fixed', title: texts.fixed, align: 'end', cell: ({ fixed }) => shown(fixed) },
+    { key: 'variable', title: texts.variable, align: 'end', cell: ({ variable }) => shown(variable) },
+    { key: 'repayment', title: texts.repayment, align: 'end', cell: ({ repayment }) => shown(repayment) },
+    { key: 'paid', title: texts.paid, align: 'end', cell: (line) => shown(paidIn(line)) },
+    { key: 'sum', title: texts.sum, align: 'end', cell: ({ sum }) => <span className="font-semibold">{shown(sum)}</span> },
+  ];
+}
