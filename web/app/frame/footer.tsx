@@ -4,51 +4,62 @@ import { localPath, sitePath } from '../language/locale-path.ts';
 import { useLocale } from '../language/use-locale.ts';
 import { DOCUMENT_FILES } from '../site/document-files.ts';
 import type { PublicFrameData } from '../site/public-page.ts';
+import { classNames } from '../ui/class-names.ts';
 import { fill, useTexts } from '../texts/use-texts.ts';
 import { frameTexts } from './frame-texts.ts';
 import { LanguagePicker } from './language-picker.tsx';
+import { LogoLink } from './logo.tsx';
 
-const LINK = 'inline-flex min-h-9 items-center text-small text-on-deep-muted hover:text-on-deep hover:underline';
+const LINK = 'inline-flex min-h-9 items-center text-small text-on-deep-muted underline-offset-4 hover:text-on-deep hover:underline';
 
 export function Footer({ issuer, links, year, saleEnded }: PublicFrameData) {
   const texts = useTexts(frameTexts);
   const path = usePath();
   return (
     <footer className="mt-auto bg-deep text-on-deep">
-      <div className="wrap grid gap-x-8 gap-y-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1fr]">
-        <div className="grid content-start gap-5">
+      <div className="wrap grid gap-x-10 gap-y-12 py-14 md:py-20 lg:grid-cols-[4fr_8fr]">
+        <div className="grid content-start gap-6">
+          <LogoLink className="w-fit" />
           <p className="max-w-sm text-small text-on-deep-muted">{texts.footer.risk}</p>
           <div data-live="footer-button"><MainButton saleEnded={saleEnded} /></div>
         </div>
-        <LinkList title={texts.footer.offering}>
-          <a href={path('/#about')} className={LINK}>{texts.about}</a>
-          <a href={path('/#token')} className={LINK}>{texts.token}</a>
-          <a href={path('/#faq')} className={LINK}>{texts.faq}</a>
-          <a href={path('/#team')} className={LINK}>{texts.team}</a>
-          <a href={path('/#partners')} className={LINK}>{texts.partners}</a>
-        </LinkList>
-        <LinkList title={texts.footer.documents}>
-          <Pdf file={DOCUMENT_FILES.lightpaper} title={texts.lightpaper} />
-          <Pdf file={DOCUMENT_FILES.prospectus} title={texts.prospectus} />
-          <Pdf file={DOCUMENT_FILES.consumerInformation} title={texts.footer.consumerInformation} />
-          <Pdf file={DOCUMENT_FILES.articles} title={texts.footer.articles} />
-          <a href={path('/terms')} className={LINK}>{texts.footer.terms}</a>
-          <a href={path('/terms#tokenization')} className={LINK}>{texts.footer.tokenization}</a>
-          <a href={path('/terms#token-sale')} className={LINK}>{texts.footer.tokenSale}</a>
-          <a href={path('/privacy')} className={LINK}>{texts.footer.privacy}</a>
-          <a href={path('/impressum')} className={LINK}>{texts.footer.imprint}</a>
-        </LinkList>
-        <LinkList title={texts.footer.contact}>
-          <a href={`mailto:${issuer.email}`} className={LINK}>{issuer.email}</a>
-          <a href={`tel:${issuer.phone.replace(/[^+\d]/g, '')}`} className={LINK}>{issuer.phone}</a>
-          <address className="py-1.5 text-small text-on-deep-muted not-italic">
-            {issuer.name}<br />{issuer.street}<br />{issuer.zipcode} {issuer.city}
-          </address>
-          {links.social.map(({ name, url }) => <a key={name} href={url} rel="noopener noreferrer" target="_blank" aria-label={fill(texts.footer.social, { name })} className={LINK}>{name}</a>)}
-        </LinkList>
+        <div className="grid gap-x-8 gap-y-10 grid-cols-2 hyphens-auto md:grid-cols-[1fr_1fr_1fr_1.2fr]">
+          <LinkList title={texts.footer.offering}>
+            <a href={path('/#about')} className={LINK}>{texts.about}</a>
+            <a href={path('/#token')} className={LINK}>{texts.token}</a>
+            <a href={path('/#faq')} className={LINK}>{texts.faq}</a>
+            <a href={path('/#team')} className={LINK}>{texts.team}</a>
+            <a href={path('/#partners')} className={LINK}>{texts.partners}</a>
+            <a href={path('/calculator')} data-prefetch className={LINK}>{texts.footer.calculator}</a>
+            <a href={path('/affiliate')} data-prefetch className={LINK}>{texts.footer.affiliate}</a>
+          </LinkList>
+          <LinkList title={texts.footer.documents}>
+            <Pdf file={DOCUMENT_FILES.lightpaper} title={texts.lightpaper} />
+            <Pdf file={DOCUMENT_FILES.prospectus} title={texts.prospectus} />
+            <Pdf file={DOCUMENT_FILES.consumerInformation} title={texts.footer.consumerInformation} />
+            <Pdf file={DOCUMENT_FILES.articles} title={texts.footer.articles} />
+          </LinkList>
+          <LinkList title={texts.footer.legal}>
+            <a href={path('/impressum')} className={LINK}>{texts.footer.imprint}</a>
+            <a href={path('/terms')} className={LINK}>{texts.footer.terms}</a>
+            <a href={path('/terms#tokenization')} className={LINK}>{texts.footer.tokenization}</a>
+            <a href={path('/terms#token-sale')} className={LINK}>{texts.footer.tokenSale}</a>
+            <a href={path('/privacy')} className={LINK}>{texts.footer.privacy}</a>
+            <a href={path('/risk')} className={LINK}>{texts.footer.risks}</a>
+            <a href={path('/withdrawal')} className={LINK}>{texts.footer.withdrawal}</a>
+          </LinkList>
+          <LinkList title={texts.footer.contact} className="max-md:col-span-2">
+            <a href={`mailto:${issuer.email}`} className={LINK}>{issuer.email}</a>
+            <a href={`tel:${issuer.phone.replace(/[^+\d]/g, '')}`} className={LINK}>{issuer.phone}</a>
+            <address className="py-1.5 text-small text-on-deep-muted not-italic">
+              {issuer.name}<br />{issuer.street}<br />{issuer.zipcode} {issuer.city}
+            </address>
+            {links.social.map(({ name, url }) => <a key={name} href={url} rel="noopener noreferrer" target="_blank" aria-label={fill(texts.footer.social, { name })} className={LINK}>{name}</a>)}
+          </LinkList>
+        </div>
       </div>
       <div className="border-t border-deep-line">
-        <div className="wrap flex flex-wrap items-center justify-between gap-4 py-4">
+        <div className="wrap flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-4">
           <p className="text-fine text-on-deep-muted">{fill(texts.footer.rights, { year, issuer: issuer.name })}</p>
           <LanguagePicker opens="up" />
         </div>
@@ -57,9 +68,9 @@ export function Footer({ issuer, links, year, saleEnded }: PublicFrameData) {
   );
 }
 
-function LinkList({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+function LinkList({ title, className, children }: { readonly title: string; readonly className?: string; readonly children: ReactNode }) {
   return (
-    <div className="grid content-start justify-items-start gap-1">
+    <div className={classNames('grid min-w-0 content-start justify-items-start gap-0.5', className)}>
       <h2 className="mb-2 text-small font-semibold">{title}</h2>
       {children}
     </div>
@@ -76,7 +87,7 @@ function MainButton({ saleEnded }: { readonly saleEnded: boolean }) {
   const texts = useTexts(frameTexts);
   const path = usePath();
   const onAffiliatePage = sitePath(useLocation().pathname).includes('affiliate');
-  const look = 'inline-flex min-h-11 items-center rounded-control bg-gold px-5 text-small font-semibold text-black hover:bg-on-deep';
+  const look = 'inline-flex min-h-11 items-center rounded-control bg-gold px-5 text-small font-semibold text-black transition-colors duration-150 hover:bg-on-deep';
   if (saleEnded) return <a href={path('/login')} data-prefetch className={look}>{texts.login}</a>;
   return <a href={path(onAffiliatePage ? '/signup?context=affiliate' : '/signup')} data-prefetch className={look}>{texts.getOnWaitlist}</a>;
 }

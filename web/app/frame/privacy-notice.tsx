@@ -11,9 +11,9 @@ export function PrivacyNotice() {
   const locale = useLocale();
   const { pathname } = useLocation();
   return (
-    <aside aria-label={texts.label} data-notice-box className="sticky bottom-0 z-20 border-t border-line bg-surface">
-      <div className="wrap flex items-center justify-between gap-x-4 py-2.5 sm:gap-x-8">
-        <p className="max-w-3xl text-fine sm:text-small">
+    <aside aria-label={texts.label} data-notice-box className="sticky bottom-0 z-20 border-t border-line bg-surface/95 backdrop-blur">
+      <div className="wrap flex items-center justify-between gap-x-5 py-2 sm:justify-center sm:gap-x-8">
+        <p className="text-fine text-muted">
           {texts.text} <a href={localPath(locale, '/privacy')} className="link">{texts.more}</a>
         </p>
         <form method="post" action={localPath(locale, '/privacy-notice')} data-notice>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countryOptions, formatDate, formatDateTime, formatEur, formatPercent, formatPrice, formatQuantity } from './format.ts';
+import { countryOptions, formatDate, formatDateTime, formatDay, formatEur, formatEurShort, formatPercent, formatPrice, formatQuantity } from './format.ts';
 
 // Which kind of space stands in a number differs between versions of the language data.
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
@@ -18,6 +18,12 @@ describe('figures and dates as people read them', () => {
   it('[SITE-7] whole amounts may stand without cents, others never lose them', () => {
     expect(formatEur('en', '5000000.00', { wholeWhenEven: true })).toBe('€5,000,000');
     expect(formatEur('en', '2100000.50', { wholeWhenEven: true })).toBe('€2,100,000.50');
+  });
+
+  it('[SITE-7] on scales amounts and days are short', () => {
+    expect(['0.00', '2500000.00', '200000.00'].map((amount) => formatEurShort('en', amount).toLowerCase())).toEqual(['€0', '€2.5m', '€200k']);
+    expect(plain(formatEurShort('de', '2500000.00'))).toBe('2,5 Mio. €');
+    expect([formatDay('en', '2019-03-11T22:59:00Z'), formatDay('de', '2019-03-11T23:01:00Z')]).toEqual(['11 Mar', '12. März']);
   });
 
   it('[SITE-7] token counts show all seven decimals they have and no more zeros', () => {

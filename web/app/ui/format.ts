@@ -13,6 +13,11 @@ export function formatEur(locale: Locale, amount: string, { wholeWhenEven = fals
   return exact(new Intl.NumberFormat(TAGS[locale], { style: 'currency', currency: 'EUR', minimumFractionDigits: digits, maximumFractionDigits: Math.max(digits, 2) }), amount);
 }
 
+/** A euro amount as it stands on a scale: €2.5m, 2,5 Mio. €. For axes of charts, never for what somebody pays. */
+export function formatEurShort(locale: Locale, amount: string): string {
+  return exact(new Intl.NumberFormat(TAGS[locale], { style: 'currency', currency: 'EUR', notation: 'compact', maximumFractionDigits: 2, minimumFractionDigits: 0 }), amount);
+}
+
 /** A price per token: two decimals, up to four where the average needs them. */
 export function formatPrice(locale: Locale, amount: string): string {
   return exact(new Intl.NumberFormat(TAGS[locale], { style: 'currency', currency: 'EUR', minimumFractionDigits: 2, maximumFractionDigits: 4 }), amount);
@@ -32,6 +37,11 @@ export function formatPercent(locale: Locale, percent: string): string {
 /** A day as people say it: 11 March 2019, 11. März 2019. Takes an ISO date, an ISO timestamp or milliseconds. */
 export function formatDate(locale: Locale, moment: string | number, length: 'long' | 'short' = 'long'): string {
   return new Intl.DateTimeFormat(TAGS[locale], { timeZone: TIME_ZONE, ...(length === 'long' ? { day: 'numeric', month: 'long', year: 'numeric' } : { day: '2-digit', month: '2-digit', year: 'numeric' }) }).format(new Date(moment));
+}
+
+/** A day without its year, as it stands on a scale: 11 Mar, 11. März. */
+export function formatDay(locale: Locale, moment: string | number): string {
+  return new Intl.DateTimeFormat(TAGS[locale], { timeZone: TIME_ZONE, day: 'numeric', month: 'short' }).format(new Date(moment));
 }
 
 /** Day and time with the zone: 11 March 2019 at 12:00 CET, 11. März 2019 um 12:00 MEZ. */

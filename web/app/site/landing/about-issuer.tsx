@@ -1,0 +1,43 @@
+import type { PublicOffering } from '../../server-context.ts';
+import { fill, useTexts } from '../../texts/use-texts.ts';
+import { introductionOf, sectionsOf } from '../article-sections.ts';
+import { ArticleText } from '../article-text.tsx';
+import type { Article } from '../markdown.ts';
+import { siteTexts } from '../site-texts.ts';
+import { SectionHead } from './section-head.tsx';
+
+/** Who the issuer is, with what stands about it in the commercial register. */
+export function AboutIssuer({ article, issuer }: { readonly article: Article; readonly issuer: PublicOffering['issuer'] }) {
+  const texts = useTexts(siteTexts).about;
+  const facts = [
+    [texts.seat, fill(texts.seatValue, { zipcode: issuer.zipcode, city: issuer.city })],
+    [texts.register, `${issuer.registerCourt}, ${issuer.registerNumber}`],
+    [texts.directors, issuer.directors.join(', ')],
+  ];
+  return (
+    <section aria-labelledby="about" className="wrap section-room grid gap-x-16 gap-y-10 lg:grid-cols-[4fr_8fr]">
+      <div className="grid content-start gap-8">
+        <SectionHead id="about" title={article.title} />
+        <dl className="grid max-w-sm divide-y divide-line border-y border-line text-small">
+          {facts.map(([name, value]) => (
+            <div key={name} className="grid gap-0.5 py-3.5">
+              <dt className="text-fine text-muted">{name}</dt>
+              <dd className="figures font-medium">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <div className="grid content-start gap-10">
+        <div className="text-lead"><ArticleText blocks={introductionOf(article)} /></div>
+        <div className="grid gap-x-10 gap-y-8 sm:grid-cols-2">
+          {sectionsOf(article, 3).map(({ id, title, blocks }) => (
+            <div key={id} className="grid content-start gap-3 border-t border-line pt-6 sm:last:odd:col-span-2">
+              <h3 id={id} className="text-lead font-semibold">{title}</h3>
+              <div className="text-small text-muted"><ArticleText blocks={blocks} /></div>
+            </div>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

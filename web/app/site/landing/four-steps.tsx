@@ -1,0 +1,38 @@
+import { useLocale } from '../../language/use-locale.ts';
+import { fill, useTexts } from '../../texts/use-texts.ts';
+import { formatEur } from '../../ui/format.ts';
+import { Spirograph } from '../drawing/spirograph.tsx';
+import { siteTexts } from '../site-texts.ts';
+import { SectionHead } from './section-head.tsx';
+
+export function FourSteps({ videoFromEur }: { readonly videoFromEur: string }) {
+  const texts = useTexts(siteTexts).steps;
+  const video = formatEur(useLocale(), videoFromEur, { wholeWhenEven: true });
+  return (
+    <section aria-labelledby="steps" className="border-y border-line bg-surface">
+      <div className="wrap section-room grid gap-12">
+        <SectionHead id="steps" title={texts.title} />
+        <ol className="grid gap-x-10 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
+          {texts.list.map((step, at) => (
+            <li key={step.title} className="grid content-start gap-3">
+              <Numeral number={at + 1} />
+              <h3 className="mt-2 text-lead font-semibold">{step.title}</h3>
+              <p className="text-small text-muted">{fill(step.text, { video })}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+/** The number of a step as on a coin; the list counts for those who do not see it. */
+function Numeral({ number }: { readonly number: number }) {
+  return (
+    <svg aria-hidden="true" viewBox="-24 -24 48 48" className="size-14 fill-none">
+      <Spirograph radii={[23.5, 14]} turns={6 + number * 3} className="stroke-brand" strokeWidth={0.4} />
+      <circle r="13.5" className="fill-surface" />
+      <text textAnchor="middle" y="6" className="figures fill-ink text-lead font-semibold">{number}</text>
+    </svg>
+  );
+}

@@ -1,0 +1,54 @@
+import { type Fraction, halfUpOf } from '@bb1/domain/fraction';
+import { cents, eur } from '@bb1/domain/money';
+import { calculateReturn } from '@bb1/domain/offering/return-calculator';
+import { localPath } from '../../language/locale-path.ts';
+import { useLocale } from '../../language/use-locale.ts';
+import type { PublicOffering } from '../../server-context.ts';
+import { fill, useTexts } from '../../texts/use-texts.ts';
+import { formatDate, formatEur, formatPercent, formatPrice } from '../../ui/format.ts';
+import { CouponSheet } from '../charts/coupon-sheet.tsx';
+import { couponYears } from '../charts/coupon-years.ts';
+import { siteTexts } from '../site-texts.ts';
+import { wholeYears } from './bond-figures.ts';
+import { SectionHead } from './section-head.tsx';
+
+const EXAMPLE_EUR = '1000.00';
+
+/** What an example amount would bring over the life of the bond, in the middle scenario of the calculator. */
+export function Returns({ offering: { bond, token, calculator } }: { readonly offering: Pick<PublicOffering, 'bond' | 'token' | 'calculator'> }) {
+  const texts = useTexts(siteTexts).returns;
+  const locale = useLocale();
+  const variable = calculator.variableCouponPercents[1] ?? '0';
+  const figures = calculateReturn({ amountCents: cents(EXAMPLE_EUR), priceCents: cents(calculator.priceEur), terms: { ...bond, nominalEur: token.nominalEur, variableCouponPercentPerYear: variable } });
+  const shown = (amount: Fraction) => formatEur(locale, eur(halfUpOf(amount)));
+  const amount = formatEur(locale, EXAMPLE_EUR, { wholeWhenEven: true });
+  const repaid = fill(texts.repaid, { amount: shown(figures.repayment), date: formatDate(locale, bond.maturityDate) });
+  const assumption = fill(texts.assumption, { price: formatPrice(locale, calculator.priceEur), variable: formatPercent(locale, variable) });
+  return (
+    <section aria-labelledby="returns" className="wrap section-room grid gap-x-16 gap-y-12 lg:grid-cols-[4fr_8fr]">
+      <div className="grid content-start gap-6">
+        <SectionHead id="returns" title={fill(texts.title, { amount, years: wholeYears(bond) })} lead={assumption} />
+        <p><a href={localPath(locale, '/calculator')} data-prefetch className="link font-semibold">{texts.calculator}</a></p>
+      </div>
+      <div className="grid gap-8">
+        <CouponSheet years={couponYears(figures.plan, bond.fixedCouponsPerYear)} label={fill(texts.picture, { amount, total: shown(figures.total) })} perYear={texts.perYear} repayment={repaid} />
+        <dl className="figures grid gap-x-6 gap-y-5 grid-cols-2 border-t border-line pt-6 sm:grid-cols-4">
+          <Sum name={texts.fixed} value={shown(figures.fixedCoupons)} mark="fill-brand" />
+          <Sum name={texts.variable} value={shown(figures.variableCoupons)} mark="fill-[url(#assumed)]" />
+          <Sum name={texts.repayment} value={shown(figures.repayment)} />
+          <Sum name={texts.total} value={shown(figures.total)} />
+        </dl>
+        <p className="text-small text-muted">{texts.note}</p>
+      </div>
+    </section>
+  );
+}
+
+function Sum({ name, value, mark }: { readonly name: string; readonly value: string; readonly mark?: string }) {
+  return (
+    <div className="grid content-start gap-1">
+      <dt className="flex items-center gap-2 text-fine text-muted">{mark !== undefined && <svg aria-hidden="true" className={`size-3 stroke-brand ${mark}`}><rect x=".5" y=".5" width="11" height="11" rx="2" /></svg>}{name}</dt>
+      <dd className="text-title font-semibold">{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { localPath } from '../../language/locale-path.ts';
+import { useLocale } from '../../language/use-locale.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { siteTexts } from '../site-texts.ts';
+
+/** The warning that must stand with every offer of an investment (section 12 of the German Vermögensanlagengesetz words it so). */
+export function RiskNotice() {
+  const texts = useTexts(siteTexts).risk;
+  const locale = useLocale();
+  return (
+    <section aria-labelledby="risk" className="wrap pb-16 md:pb-24">
+      <div className="grid gap-x-16 gap-y-3 rounded-card bg-warning-wash p-7 sm:p-10 lg:grid-cols-[4fr_8fr]">
+        <h2 id="risk" className="text-title text-warning">{texts.title}</h2>
+        <div className="grid gap-3">
+          <p className="max-w-[68ch]">{texts.text}</p>
+          <p><a href={localPath(locale, '/risk')} className="link">{texts.more}</a></p>
+        </div>
+      </div>
+    </section>
+  );
+}

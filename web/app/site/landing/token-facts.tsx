@@ -1,0 +1,57 @@
+import type { Locale } from '@bb1/domain/locale';
+import { Guilloche, GuillocheBand } from '../../frame/guilloche.tsx';
+import { useLocale } from '../../language/use-locale.ts';
+import type { PublicOffering } from '../../server-context.ts';
+import { fill, useTexts } from '../../texts/use-texts.ts';
+import { formatDate, formatPercent, formatPrice } from '../../ui/format.ts';
+import { siteTexts } from '../site-texts.ts';
+import { percentPart, wholeYears } from './bond-figures.ts';
+import { SectionHead } from './section-head.tsx';
+
+type Bond = PublicOffering['bond'];
+type Token = PublicOffering['token'];
+
+/** The main terms, as they would be engraved on a certificate. */
+export function TokenFacts({ bond, token }: { readonly bond: Bond; readonly token: Token }) {
+  const texts = useTexts(siteTexts).token;
+  const locale = useLocale();
+  return (
+    <section aria-labelledby="token" className="wrap section-room grid gap-12">
+      <SectionHead id="token" title={texts.title} lead={texts.lead} />
+      <div className="overflow-hidden rounded-card bg-surface shadow-card ring-1 ring-line">
+        <GuillocheBand className="h-7 text-brand/45" />
+        <dl className="grid border-y border-line lg:grid-cols-[5fr_7fr]">
+          <div className="relative grid content-center justify-items-center gap-1 overflow-hidden px-6 py-24 text-center max-lg:border-b max-lg:border-line lg:border-r lg:border-line">
+            <Guilloche className="absolute top-1/2 left-1/2 size-[30rem] -translate-1/2 text-brand/35" />
+            <dt className="relative text-small text-muted">{texts.nominal}</dt>
+            <dd className="figures relative text-hero font-semibold">{formatPrice(locale, token.nominalEur)}</dd>
+            <dd className="relative max-w-44 text-small text-muted">{fill(texts.nominalText, { code: token.code })}</dd>
+          </div>
+          <div className="divide-y divide-line px-6 py-2 sm:px-10 sm:py-4">
+            {terms(locale, texts, bond).map(([name, value, text]) => (
+              <div key={name} className="grid items-baseline gap-x-8 gap-y-1 py-5 sm:grid-cols-[9.5rem_1fr]">
+                <dt className="text-small text-muted">{name}</dt>
+                <div className="grid gap-0.5">
+                  <dd className="figures text-title font-semibold">{value}</dd>
+                  <dd className="text-small text-muted">{text}</dd>
+                </div>
+              </div>
+            ))}
+          </div>
+        </dl>
+        <GuillocheBand className="h-7 text-brand/45" />
+      </div>
+    </section>
+  );
+}
+
+function terms(locale: Locale, texts: (typeof siteTexts)['en']['token'], bond: Bond): [string, string, string][] {
+  const coupon = formatPercent(locale, percentPart(bond.fixedCouponPercentPerYear, bond.fixedCouponsPerYear));
+  return [
+    [texts.fixed, formatPercent(locale, bond.fixedCouponPercentPerYear), fill(texts.fixedText, { part: coupon })],
+    [texts.variable, formatPercent(locale, bond.variableCouponPercentOfProfit), texts.variableText],
+    [texts.maturity, fill(texts.maturityValue, { years: wholeYears(bond) }), fill(texts.maturityText, { from: formatDate(locale, bond.issueDate), to: formatDate(locale, bond.maturityDate) })],
+    [texts.rank, texts.rankValue, texts.rankText],
+    [texts.paid, texts.paidValue, texts.paidText],
+  ];
+}
