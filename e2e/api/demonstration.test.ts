@@ -29,7 +29,7 @@ const OFFICERS = [
   { name: 'Felix Finance', email: 'felix@issuer.example', password: 'demonstration officer', totpSecret: generateSecret({ length: 20 }), roles: ['finance'] },
 ];
 /** The demonstration is cut off after each of these was done and before it heard of it, in this order, once each. */
-const CUT_AFTER = ['POST /api/users', 'POST /api/users/emails/confirmation', 'PUT /api/users/kyc/identity_proof/', 'POST /api/desk/kyc/reviews/', 'POST /api/users/orders', 'POST /sandbox/api/orders/', 'POST /sandbox/api/bank/transfers', 'POST /sandbox/api/bank/statements', 'POST /api/desk/bank/imports', 'PUT /api/desk/bank/imports/', 'POST /api/contact'];
+const CUT_AFTER = ['POST /api/users', 'POST /api/users/emails/confirmation', 'PUT /api/users/kyc/identity_proof/', 'POST /api/desk/kyc/reviews/', 'POST /api/users/orders', 'POST /sandbox/api/orders/', 'POST /sandbox/api/bank/transfers', 'POST /sandbox/api/bank/statements', 'POST /api/desk/bank/imports', 'PUT /api/desk/bank/imports/', 'POST /api/contact', 'POST /api/waitlist', 'POST /api/waitlist/confirm'];
 
 let db: Database;
 let bank: SandboxBank;
@@ -99,7 +99,7 @@ async function everythingThatCounts(): Promise<unknown> {
   const { rows } = await db.pool.query(
     `select (select count(*)::int from accounts) as accounts, (select count(*)::int from documents) as documents, (select json_agg(v order by v) from (select verdict || ' ' || version as v from kyc_records) k) as verdicts,
       (select json_agg(o order by o) from (select status || ' ' || amount_eur as o from orders) s) as orders, (select json_agg(p order by p) from (select state || ' ' || amount::numeric(20, 2) as p from payments) s) as payments,
-      (select count(*)::int from contact_messages) as messages, (select json_agg(template order by template) from mail_outbox) as mails, (select count(*)::int from bank_imports where imported_at is not null) as imports`,
+      (select count(*)::int from contact_messages) as messages, (select count(*)::int from waitlist_members) as members, (select json_agg(template order by template) from mail_outbox) as mails, (select count(*)::int from bank_imports where imported_at is not null) as imports`,
   );
   return rows[0];
 }
@@ -126,6 +126,7 @@ describe('the demonstration data', () => {
       orders: ['funds_received 1000000.00', 'funds_received 240000.00', 'funds_received 2500.00', 'funds_received 750000.00', 'pending 100000.00', 'pending 7500.00'],
       payments: ['matched 1000000.00', 'matched 240000.00', 'matched 2500.00', 'matched 750000.00', 'queued 1200.00'],
       messages: 2,
+      members: 2,
     });
     expect((await checkMoneyInvariants(db)).breaches).toEqual([]);
   });

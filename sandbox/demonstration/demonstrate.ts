@@ -4,10 +4,11 @@ import { deskLogout } from '@bb1/domain/officers/endpoints';
 import { listOrders, type Order } from '@bb1/domain/orders/endpoints';
 import type { PanelOfficer } from '../panel/panel-options.ts';
 import { arrive, confirmAddress, placeDemoOrder, verifyOneself } from './investor-acts.ts';
-import { bookStatements, review, signInOfficer, writeMessages } from './officer-acts.ts';
+import { bookStatements, review, signInOfficer } from './officer-acts.ts';
 import { PatientClient } from './patient-client.ts';
 import { DEMO_PEOPLE, type DemoPerson, STRAY_PAYMENT } from './people.ts';
 import { SandboxPanel } from './sandbox-panel.ts';
+import { joinList, writeMessages } from './visitor-acts.ts';
 
 export interface DemonstrationOptions {
   /** Where the product answers, without a slash at its end. */
@@ -40,7 +41,8 @@ export async function demonstrate({ portalUrl, panelUrl, officers, signal }: Dem
   for (const person of DEMO_PEOPLE) guests.push(await bring(person, { client: newClient(), reviewer, panel }));
   await payOrders(guests.flatMap(({ paid }) => paid), { panel, finance });
   for (const guest of guests) await waitForFunds(guest, signal);
-  await writeMessages(newClient(), reviewer);
+  await writeMessages(newClient(), { support: reviewer });
+  await joinList(newClient(), { support: reviewer, panel });
   for (const { client } of guests) await client.ok(logout);
   for (const officer of [reviewer, finance]) await officer.ok(deskLogout);
 }

@@ -1,13 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sendContactMessage } from '@bb1/domain/contact/endpoints';
-import { listContactMessages } from '@bb1/domain/contact/desk-endpoints';
 import { decideKyc, getKycReview, viewDocument } from '@bb1/domain/kyc/desk-endpoints';
 import { deskLogin } from '@bb1/domain/officers/endpoints';
 import { importBankFile, listBankImports, previewBankImport } from '@bb1/domain/payments/desk-endpoints';
 import { officerCodes } from '../panel/officer-codes.ts';
 import type { PanelOfficer } from '../panel/panel-options.ts';
 import type { PatientClient } from './patient-client.ts';
-import { DEMO_MESSAGES } from './people.ts';
 import type { SandboxStatement } from './sandbox-panel.ts';
 
 const CODE_STEP_MS = 30_000;
@@ -45,10 +42,4 @@ export async function bookStatements(finance: PatientClient, statements: readonl
     const preview = await finance.ok(previewBankImport, { files: [{ field: 'file', name, type: 'application/xml', bytes: Buffer.from(xml) }] });
     await finance.ok(importBankFile, { params: { id: preview.id } });
   }
-}
-
-/** Two visitors write; not again when an officer has their messages. */
-export async function writeMessages(visitor: PatientClient, support: PatientClient): Promise<void> {
-  const received = new Set((await support.ok(listContactMessages)).messages.map((message) => message.email));
-  for (const message of DEMO_MESSAGES) if (!received.has(message.email)) await visitor.ok(sendContactMessage, { body: message });
 }

@@ -56,6 +56,12 @@ export const DEMO_MESSAGES = [
   { full_name: 'Oliver Grant', email: 'oliver.grant@people.example', locale: 'en', message: 'Hello,\n\nI live in Ireland and would like to invest through my company. Which documents will you need from us?\n\nKind regards\nOliver Grant' },
 ] as const;
 
+/** On the waitlist; the one who confirmed was invited at once, because the sale is open. */
+export const DEMO_MEMBERS = [
+  { full_name: 'Nora Peters', email: 'nora.peters@people.example', locale: 'de', investment_range: '1000_to_100000', confirms: true },
+  { full_name: 'Ben Carter', email: 'ben.carter@people.example', locale: 'en', investment_range: 'under_1000', confirms: false },
+] as const;
+
 export function fullName(someone: Pick<DemoPerson, 'firstName' | 'lastName'>): string {
   return `${someone.firstName} ${someone.lastName}`;
 }

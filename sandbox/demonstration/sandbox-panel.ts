@@ -18,11 +18,11 @@ export class SandboxPanel {
     this.#signal = signal;
   }
 
-  /** The newest mail to an address, as soon as one has arrived. */
-  async mailTo(address: string): Promise<string> {
+  /** The token of the link in the newest mail to an address, as soon as one has arrived. */
+  async tokenOfMailTo(address: string): Promise<string> {
     for (let tries = 0; tries < MAIL_TRIES; tries++) {
       const [newest] = (await this.#ask<{ mails: { text: string }[] }>(`/api/mails?to=${encodeURIComponent(address)}`)).mails;
-      if (newest) return newest.text;
+      if (newest) return decodeURIComponent(/token=([^\s&"]+)/.exec(newest.text)?.[1] ?? '');
       await sleep(MAIL_PAUSE_MS, undefined, { signal: this.#signal });
     }
     throw new Error(`no mail came to ${address}`);

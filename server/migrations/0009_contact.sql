@@ -6,8 +6,6 @@ create table contact_messages (
   message text not null check (length(message) between 1 and 4000),
   locale text not null check (locale in ('en', 'de')),
   received_at timestamptz not null,
-  -- The mails that hold its words, which go when the message goes.
-  mail_ids uuid[] not null,
   answered_at timestamptz,
   answered_by uuid references officers (id),
   check ((answered_at is null) = (answered_by is null))

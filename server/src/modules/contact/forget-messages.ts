@@ -1,7 +1,7 @@
 import { CONTACT_RETENTION, monthsBefore } from '@bb1/domain/contact/retention';
 import type { Context } from '../../context.ts';
 import { record, SYSTEM } from '../../platform/audit/audit.ts';
-import { forgetMails } from '../../platform/mail/outbox.ts';
+import { forgetMailsAbout } from '../../platform/mail/outbox.ts';
 import { deleteOldMessages } from './store.ts';
 
 export const FORGET_MESSAGES = 'contact.forget';
@@ -12,7 +12,7 @@ export async function forgetMessages(context: Pick<Context, 'db' | 'clock'>): Pr
   const at = context.clock.now();
   await context.db.transaction('forget_contact_messages', async (tx) => {
     const deleted = await deleteOldMessages(tx, { answered: monthsBefore(at, CONTACT_RETENTION.answeredMonths), received: monthsBefore(at, CONTACT_RETENTION.openMonths), limit: PER_SWEEP });
-    await forgetMails(tx, deleted.flatMap((message) => message.mail_ids));
-    for (const { id } of deleted) await record(tx, { at, actor: SYSTEM, act: 'contact.deleted', subject: `contact_message:${id}`, reason: 'retention period over' });
+    await forgetMailsAbout(tx, deleted);
+    for (const id of deleted) await record(tx, { at, actor: SYSTEM, act: 'contact.deleted', subject: `contact_message:${id}`, reason: 'retention period over' });
   });
 }

@@ -35,9 +35,9 @@ export async function receiveMessage(context: Pick<Context, 'db' | 'clock' | 'of
     await lockSender(tx, email);
     if (await wasSentSince(tx, sent, before(SAME_MESSAGE_MS))) return;
     const id = newId();
-    const mailIds = [await queueMail(tx, { template: 'contact-message', to: context.offering.issuer.email, locale: ISSUER_LOCALE, at, values: { id, ...sent, writtenIn: locale } })];
-    if (!(await hasWrittenSince(tx, email, before(RECEIPT_EVERY_MS)))) mailIds.push(await queueMail(tx, { template: 'contact-receipt', to: email, locale, at, values: {} }));
-    await insertContactMessage(tx, { id, ...sent, locale, receivedAt: at, mailIds });
+    await queueMail(tx, { template: 'contact-message', to: context.offering.issuer.email, locale: ISSUER_LOCALE, at, about: id, values: { id, ...sent, writtenIn: locale } });
+    if (!(await hasWrittenSince(tx, email, before(RECEIPT_EVERY_MS)))) await queueMail(tx, { template: 'contact-receipt', to: email, locale, at, about: id, values: {} });
+    await insertContactMessage(tx, { id, ...sent, locale, receivedAt: at });
     await record(tx, { at, actor: SYSTEM, act: 'contact.received', subject: `contact_message:${id}` });
   });
 }

@@ -29,16 +29,16 @@ const PAGE_SIZE = 50;
 const lockAddress = sql('contact_messages.lock_sender', "select pg_advisory_xact_lock(hashtextextended('contact|' || lower($1), 0))");
 const findSame = sql<{ found: boolean }>('contact_messages.find_same', 'select exists (select from contact_messages where lower(email) = lower($1) and full_name = $2 and message = $3 and received_at > $4) as found');
 const hasSince = sql<{ found: boolean }>('contact_messages.has_since', 'select exists (select from contact_messages where lower(email) = lower($1) and received_at > $2) as found');
-const insertMessage = sql('contact_messages.insert', 'insert into contact_messages (id, full_name, email, message, locale, received_at, mail_ids) values ($1, $2, $3, $4, $5, $6, $7)');
+const insertMessage = sql('contact_messages.insert', 'insert into contact_messages (id, full_name, email, message, locale, received_at) values ($1, $2, $3, $4, $5, $6)');
 const findById = sql<MessageRow>('contact_messages.find', `select ${COLUMNS} from ${FROM} where m.id = $1`);
 const lockById = sql<MessageRow>('contact_messages.lock', `select ${COLUMNS} from ${FROM} where m.id = $1 for update of m`);
 const listPage = sql<MessageRow>('contact_messages.page', `select ${COLUMNS} from ${FROM} where ${IN_STATE} order by case when $1 = 'open' then m.received_at end, m.received_at desc, m.id limit $2 offset $3`);
 const countAll = sql<{ total: number }>('contact_messages.count', `select count(*)::int as total from contact_messages m where ${IN_STATE}`);
 const setAnswered = sql('contact_messages.set_answered', 'update contact_messages set answered_at = $2, answered_by = $3 where id = $1');
-const deleteOld = sql<{ id: string; mail_ids: string[] }>(
+const deleteOld = sql<{ id: string }>(
   'contact_messages.delete_old',
   `delete from contact_messages where id in (select id from contact_messages where answered_at < $1 or (answered_at is null and received_at < $2) order by received_at limit $3 for update skip locked)
-   returning id, mail_ids`,
+   returning id`,
 );
 
 export async function lockSender(tx: Tx, email: string): Promise<void> {
@@ -53,8 +53,8 @@ export async function hasWrittenSince(db: Queryable, email: string, since: Date)
   return (await db.one(hasSince, [email, since])).found;
 }
 
-export async function insertContactMessage(tx: Tx, message: SentMessage & { id: string; locale: Locale; receivedAt: Date; mailIds: readonly string[] }): Promise<void> {
-  await tx.run(insertMessage, [message.id, message.fullName, message.email, message.message, message.locale, message.receivedAt, message.mailIds]);
+export async function insertContactMessage(tx: Tx, message: SentMessage & { id: string; locale: Locale; receivedAt: Date }): Promise<void> {
+  await tx.run(insertMessage, [message.id, message.fullName, message.email, message.message, message.locale, message.receivedAt]);
 }
 
 export function findMessage(db: Queryable, id: string): Promise<MessageRow | null> {
@@ -75,7 +75,7 @@ export async function saveAnswered(tx: Tx, id: string, answered: { at: Date; by:
   await tx.run(setAnswered, [id, answered?.at ?? null, answered?.by ?? null]);
 }
 
-/** Deletes messages answered before the one moment, or never answered and received before the other. */
-export function deleteOldMessages(tx: Tx, before: { answered: Date; received: Date; limit: number }): Promise<{ id: string; mail_ids: string[] }[]> {
-  return tx.rows(deleteOld, [before.answered, before.received, before.limit]);
+/** Deletes messages answered before the one moment, or never answered and received before the other. Gives their ids. */
+export async function deleteOldMessages(tx: Tx, before: { answered: Date; received: Date; limit: number }): Promise<string[]> {
+  return (await tx.rows(deleteOld, [before.answered, before.received, before.limit])).map(({ id }) => id);
 }

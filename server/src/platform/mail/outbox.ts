@@ -27,7 +27,6 @@ const insertMail = sql('mail.insert', 'insert into mail_outbox (id, template, lo
 const takeMail = sql<OutboxRow>('mail.take', 'update mail_outbox set attempts = attempts + 1 where id = $1 and sent_at is null returning id, template, locale, recipient, values, sent_at');
 const markSent = sql('mail.sent', 'update mail_outbox set sent_at = now(), last_error = null where id = $1');
 const markFailed = sql('mail.failed', 'update mail_outbox set last_error = $2 where id = $1');
-const deleteMails = sql('mail.delete', 'delete from mail_outbox where id = any($1::uuid[])');
 const deleteMailsAbout = sql('mail.delete_about', 'delete from mail_outbox where subject_id = any($1::uuid[])');
 
 export const DELIVER_MAIL = 'mail.deliver';
@@ -42,17 +41,11 @@ export interface NewMail {
   readonly about?: string;
 }
 
-/** Puts a mail into the outbox, in the transaction of the act that it tells of. Gives its id. */
-export async function queueMail(tx: Tx, mail: NewMail): Promise<string> {
+/** Puts a mail into the outbox, in the transaction of the act that it tells of. */
+export async function queueMail(tx: Tx, mail: NewMail): Promise<void> {
   const id = newId();
   await tx.run(insertMail, [id, mail.template, mail.locale, mail.to, JSON.stringify(mail.values), mail.at, mail.about ?? null]);
   await enqueue(tx, DELIVER_MAIL, { mailId: id });
-  return id;
-}
-
-/** Deletes mails, sent or not, when what they hold may be kept no longer. */
-export async function forgetMails(tx: Tx, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await tx.run(deleteMails, [ids]);
 }
 
 /** Deletes the mails, sent or not, that are about these ids. */
