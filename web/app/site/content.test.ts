@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { CONFIRMATION_HOURS } from '@bb1/domain/confirmation';
 import { CONTACT_RETENTION } from '@bb1/domain/contact/retention';
 import { type Locale, LOCALES } from '@bb1/domain/locale';
 import { parseOffering } from '@bb1/domain/offering/offering';
@@ -117,10 +118,10 @@ describe('what the content says', () => {
     expect(wordsOf('de', name)).toMatch(new RegExp(`Fassung ${offering.documentVersions[document]}\\b`));
   });
 
-  it('[WAIT-1] the privacy policy names the periods that the software keeps', () => {
+  it('[WAIT-1][AUTH-10] the privacy policy names the periods that the software keeps', () => {
     expect({ ...WAITLIST_RETENTION, ...CONTACT_RETENTION }).toMatchObject({ newsletterYears: 3, daysAfterSale: 30, answeredMonths: 12, openMonths: 24 });
-    for (const period of ['for three years at most', '30 days after the end of the sale', 'deleted after 12 months', '24 months after arrival', 'within 48 hours']) expect(wordsOf('en', 'privacy')).toContain(period);
-    for (const period of ['höchstens aber drei Jahre', '30 Tage nach dem Ende des Verkaufs', 'nach 12 Monaten gelöscht', '24 Monate nach ihrem Eingang', 'innerhalb von 48 Stunden']) expect(wordsOf('de', 'privacy')).toContain(period);
+    for (const period of ['for three years at most', '30 days after the end of the sale', 'deleted after 12 months', '24 months after arrival', `within ${CONFIRMATION_HOURS} hours`]) expect(wordsOf('en', 'privacy')).toContain(period);
+    for (const period of ['höchstens aber drei Jahre', '30 Tage nach dem Ende des Verkaufs', 'nach 12 Monaten gelöscht', '24 Monate nach ihrem Eingang', `innerhalb von ${CONFIRMATION_HOURS} Stunden`]) expect(wordsOf('de', 'privacy')).toContain(period);
   });
 });
 
