@@ -1,0 +1,218 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LOCALES } from '@bb1/domain/locale';
+import { frameTexts } from '../../web/app/frame/frame-texts.ts';
+import { localPath } from '../../web/app/language/locale-path.ts';
+import { LISTED_PAGES } from '../../web/app/site/listed-pages.ts';
+import { look } from './eye.ts';
+import { arriveAt, newVisitor, open, openBrowser, product } from './visitor.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const SCHEMES = ['light', 'dark'] as const;
+const kinds = LOCALES.flatMap((locale) => SCHEMES.map((colorScheme) => [locale, colorScheme] as const));
+
+const nameOf = (page: string) => (page === '/' ? 'landing' : page.slice(1).replaceAll('/', '-'));
+
+/** Where the keyboard is, as a person would say it. */
+const focused = (page: Page) => page.evaluate(() => (document.activeElement === document.body ? '' : (document.activeElement?.textContent?.trim().slice(0, 200) ?? '')));
+
+/** Presses Tab until the element with this text has the focus. Throws when a round of the page does not find it. */
+async function tabTo(page: Page, text: string): Promise<void> {
+  const passed: string[] = [];
+  for (let presses = 0; presses < 150; presses++) {
+    await page.keyboard.press('Tab');
+    const here = await focused(page);
+    if (here === text) return;
+    passed.push(here);
+  }
+  throw new Error(`the keyboard never came to "${text}", but to:\n${passed.join('\n')}`);
+}
+
+describe('the public site, looked at', () => {
+  it.each(kinds)('[SITE-8] axe finds nothing on any public page, and all fit the narrowest screen (%s, %s)', async (locale, colorScheme) => {
+    const { page, ears } = await newVisitor(browser, locale, { colorScheme });
+    for (const path of LISTED_PAGES) {
+      await open(page, locale, path);
+      await look(page, nameOf(path));
+    }
+    expect(ears.errors).toEqual([]);
+  });
+
+  it.each(LOCALES)('[SITE-8] nothing is lost at twice the text size (%s)', async (locale) => {
+    // Twice the size on a screen of 1280 pixels leaves the room of 640.
+    const { page } = await newVisitor(browser, locale, { viewport: { width: 640, height: 450 }, deviceScaleFactor: 2 });
+    for (const path of LISTED_PAGES) {
+      await open(page, locale, path);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      expect([path, overflow]).toEqual([path, 0]);
+    }
+  });
+});
+
+describe('the public site by keyboard alone', () => {
+  it.each(LOCALES)('[SITE-8] a person comes from the top bar to the questions, opens one, changes the language and gets to the login without a pointer (%s)', async (locale) => {
+    const { page } = await newVisitor(browser, locale);
+    const texts = frameTexts[locale];
+    await open(page, locale, '/');
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe(texts.skip);
+    await page.keyboard.press('Enter');
+    expect(new URL(page.url()).hash).toBe('#content');
+
+    const question = page.locator('#faq').locator('xpath=ancestor::section').locator('summary').first();
+    const words = ((await question.textContent()) ?? '').trim();
+    await tabTo(page, words);
+    const answer = question.locator('xpath=..');
+    expect(await answer.getAttribute('open')).toBe(null);
+    await page.keyboard.press('Enter');
+    expect(await answer.getAttribute('open')).toBe('');
+
+    await open(page, locale, '/');
+    const picker = page.locator('header details[data-menu]', { has: page.locator('a[data-locale]') });
+    await tabTo(page, ((await picker.locator('summary').textContent()) ?? '').trim());
+    await page.keyboard.press('Enter');
+    expect(await picker.getAttribute('open')).toBe('');
+    await page.keyboard.press('Escape');
+    expect(await picker.getAttribute('open')).toBe(null);
+    await page.keyboard.press('Enter');
+    const other = locale === 'en' ? 'de' : 'en';
+    while ((await page.evaluate(() => document.activeElement?.getAttribute('data-locale'))) !== other) await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await arriveAt(page, other, '/');
+
+    await tabTo(page, frameTexts[other].login);
+    await page.keyboard.press('Enter');
+    await arriveAt(page, other, '/login');
+  });
+
+  it('[SITE-8] each stop of the keyboard can be seen, in both themes', async () => {
+    for (const colorScheme of SCHEMES) {
+      const { page } = await newVisitor(browser, 'de', { colorScheme });
+      await open(page, 'de', '/');
+      const unseen: string[] = [];
+      for (let presses = 0; presses < 150; presses++) {
+        await page.keyboard.press('Tab');
+        const stop = await page.evaluate(() => {
+          const element = document.activeElement;
+          if (!element || element === document.body) return null;
+          const style = getComputedStyle(element);
+          const box = element.getBoundingClientRect();
+          return { html: element.outerHTML.slice(0, 160), seen: box.width > 0 && box.height > 0 && style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 2 };
+        });
+        if (stop === null) break;
+        if (!stop.seen) unseen.push(stop.html);
+      }
+      expect(unseen).toEqual([]);
+    }
+  });
+});
+
+describe('the public site without script', () => {
+  it.each(LOCALES)('[SITE-9] links, menu, questions and the notice work with JavaScript switched off (%s)', async (locale) => {
+    const { page } = await newVisitor(browser, locale, { javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+    const texts = frameTexts[locale];
+    await open(page, locale, '/');
+    await page.locator('header').getByLabel(texts.menu, { exact: true }).click();
+    await page.locator('header').getByRole('link', { name: texts.faq }).and(page.locator(':visible')).click();
+    expect(new URL(page.url()).hash).toBe('#faq');
+    const question = page.locator('#faq').locator('xpath=ancestor::section').locator('details').first();
+    await question.locator('summary').click();
+    expect(await question.getAttribute('open')).toBe('');
+    // A countdown that stands still would be a lie.
+    expect(await page.locator('[data-countdown]').isVisible()).toBe(false);
+
+    await page.getByRole('button', { name: texts.notice.understand }).click();
+    await page.waitForURL((url) => url.pathname === localPath(locale, '/'));
+    expect(await page.getByRole('button', { name: texts.notice.understand }).count()).toBe(0);
+    await page.getByRole('contentinfo').getByRole('link', { name: texts.footer.imprint }).click();
+    await arriveAt(page, locale, '/impressum');
+  });
+});
+
+describe('what the site asks of a browser', () => {
+  it.each(LOCALES)('[SITE-12] before anything was agreed to, no public page sets a cookie, keeps anything, or asks anybody else for anything (%s)', async (locale) => {
+    const { page, context, ears } = await newVisitor(browser, locale);
+    for (const path of LISTED_PAGES) {
+      await open(page, locale, path);
+      await page.mouse.wheel(0, 4_000);
+      await page.waitForLoadState('networkidle');
+    }
+    const { origin } = new URL(product().portalUrl);
+    const addresses = ears.requests.map((request) => request.split('\n')[1] ?? '');
+    expect(addresses.filter((address) => new URL(address).origin !== origin)).toEqual([]);
+    expect(await context.cookies()).toEqual([]);
+    expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
+  });
+
+  it('[SITE-12][SITE-3] agreeing to the notice sets its one cookie for a year and nothing else, and it does not come again', async () => {
+    const { page, context } = await newVisitor(browser, 'de');
+    await open(page, 'de', '/');
+    const answered = page.waitForResponse((response) => response.url().endsWith('/de/privacy-notice'));
+    await page.getByRole('button', { name: frameTexts.de.notice.understand }).click();
+    await answered;
+    const cookies = await context.cookies();
+    expect(cookies.map(({ name, value, sameSite }) => ({ name, value, sameSite }))).toEqual([{ name: 'privacy_notice', value: 'understood', sameSite: 'Lax' }]);
+    const days = ((cookies[0]?.expires ?? 0) * 1_000 - Date.now()) / 86_400_000;
+    expect(Math.round(days)).toBe(365);
+    await open(page, 'de', '/terms');
+    expect(await page.getByRole('button', { name: frameTexts.de.notice.understand }).count()).toBe(0);
+  });
+
+  it.each(LOCALES)('[SITE-4] the landing page is at most 80 KB in all and 15 KB of script, as they come over the wire (%s)', async (locale) => {
+    const { page, context } = await newVisitor(browser, locale);
+    const wire = await context.newCDPSession(page);
+    await wire.send('Network.enable');
+    const kinds = new Map<string, string>();
+    const bytes = new Map<string, number>();
+    wire.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type));
+    wire.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      const kind = kinds.get(requestId) ?? 'Other';
+      bytes.set(kind, (bytes.get(kind) ?? 0) + encodedDataLength);
+    });
+    await open(page, locale, '/');
+    await page.waitForLoadState('networkidle');
+    const all = [...bytes].filter(([kind]) => kind !== 'Image').reduce((sum, [, size]) => sum + size, 0);
+    expect(bytes.get('Document')).toBeGreaterThan(2_000);
+    expect(bytes.get('Script')).toBeGreaterThan(500);
+    expect(all).toBeLessThanOrEqual(80 * 1024);
+    expect(bytes.get('Script')).toBeLessThanOrEqual(15 * 1024);
+  });
+});
+
+describe('a part of a page that cannot be loaded', () => {
+  it('[SITE-6] reloads the page once, and never in a loop', async () => {
+    const { page } = await newVisitor(browser, 'en');
+    let documents = 0;
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents += 1;
+    });
+    // As after a deployment that this page was too old for: its parts are gone for good.
+    await page.route(/\/assets\/(?!enhance).*\.js$/, (route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'not found' }));
+    await page.goto('/login');
+    await page.waitForLoadState('networkidle');
+    await page.waitForTimeout(1_000);
+    expect(documents).toBe(2);
+    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+  });
+
+  it('[SITE-6] is found again after that one reload when the new deployment has it', async () => {
+    const { page } = await newVisitor(browser, 'en');
+    let broken = true;
+    let documents = 0;
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) {
+        documents += 1;
+        broken = documents === 1;
+      }
+    });
+    await page.route(/\/assets\/(?!enhance).*\.js$/, (route) => (broken ? route.fulfill({ status: 404, contentType: 'text/plain', body: 'not found' }) : route.continue()));
+    await page.goto('/login');
+    await page.waitForFunction(() => Object.keys(document.documentElement).some((name) => name.startsWith('__reactFiber')));
+    expect(documents).toBe(2);
+  });
+});
