@@ -10,6 +10,7 @@ export default [
   ...prefix(':lang?', [
     layout('site/public-config-layout.tsx', [
       index('site/landing-page.tsx'),
+      route('affiliate', 'site/affiliate/affiliate-page.tsx'),
       route('calculator', 'site/calculator/calculator-page.tsx'),
     ]),
     layout('site/public-layout.tsx', [
@@ -22,7 +23,13 @@ export default [
     ]),
     layout('auth/auth-layout.tsx', [route('login', 'auth/login-page.tsx'), route('signup', 'auth/signup-page.tsx')]),
     layout('portal/account-layout.tsx', [...portalRoutes, ...claimRoutes]),
-    layout('portal/open-account-layout.tsx', [route('verification/email', 'auth/email-confirmation-page.tsx')]),
+    layout('portal/open-account-layout.tsx', [
+      route('verification/email', 'auth/email-confirmation-page.tsx'),
+      route('waitlist/confirm', 'auth/waitlist-confirmation-page.tsx'),
+      route('newsletter/confirm', 'auth/newsletter-confirmation-page.tsx'),
+      route('newsletter/unsubscribe', 'auth/unsubscribe-page.tsx'),
+      route('users/claim_account', 'auth/claim-account-page.tsx'),
+    ]),
     layout('site/blank-layout.tsx', [
       route('privacy-notice', 'site/privacy-notice.ts'),
       route('sign-out', 'auth/sign-out.ts'),

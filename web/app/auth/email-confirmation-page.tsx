@@ -1,5 +1,4 @@
 import { confirmEmail, resendConfirmation } from '@bb1/domain/accounts/endpoints';
-import { useSyncExternalStore } from 'react';
 import { useFetcher } from 'react-router';
 import { pageMeta } from '../frame/page-meta.ts';
 import { PageForm } from '../session/page-form.tsx';
@@ -13,11 +12,13 @@ import { SubmitButton } from '../ui/form.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import type { Route } from './+types/email-confirmation-page.ts';
 import { authTexts } from './auth-texts.ts';
+import { LinkForm } from './link-form.tsx';
+import { tokenOf, useLinkToken } from './use-link-token.ts';
 
 export const meta = pageMeta(authTexts, (texts) => texts.confirmation);
 
 export function loader({ request }: Route.LoaderArgs) {
-  return { token: new URL(request.url).searchParams.get('token') ?? '' };
+  return { token: tokenOf(request) };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -34,7 +35,7 @@ export function action(args: Route.ActionArgs) {
 export default function EmailConfirmationPage({ loaderData, actionData }: Route.ComponentProps) {
   const texts = useTexts(authTexts).confirmation;
   const user = useUserIfAny();
-  const token = useToken(loaderData.token);
+  const token = useLinkToken(loaderData.token);
   const confirmed = actionData && 'confirmed' in actionData ? actionData.confirmed : null;
   return (
     <div className="mx-auto grid max-w-xl gap-8">
@@ -42,11 +43,7 @@ export default function EmailConfirmationPage({ loaderData, actionData }: Route.
       <Card>
         {confirmed !== null && <Confirmed email={confirmed} signedIn={user !== null} />}
         {confirmed === null && token !== '' && (
-          <PageForm answer={actionData}>
-            <p>{texts.ask}</p>
-            <input type="hidden" name="token" value={token} readOnly />
-            <SubmitButton>{texts.confirm}</SubmitButton>
-          </PageForm>
+          <LinkForm token={token} answer={actionData} ask={texts.ask} submit={texts.confirm} failed={user === null ? texts.failedVisitor : texts.failed} />
         )}
         {confirmed === null && token === '' && <WithoutToken answer={actionData} />}
       </Card>
@@ -80,15 +77,4 @@ function WithoutToken({ answer }: { readonly answer: unknown }) {
       <SubmitButton look="secondary" name="intent" value="resend" className="justify-self-start">{texts.resend}</SubmitButton>
     </PageForm>
   );
-}
-
-/** The token of the link: from the query, or from the fragment, which no server ever sees. */
-function useToken(fromQuery: string): string {
-  const fromFragment = useSyncExternalStore(onHashChange, () => new URLSearchParams(location.hash.slice(1)).get('token') ?? '', () => '');
-  return fromQuery || fromFragment;
-}
-
-function onHashChange(listener: () => void): () => void {
-  addEventListener('hashchange', listener);
-  return () => removeEventListener('hashchange', listener);
 }

@@ -1,56 +1,49 @@
 import { register } from '@bb1/domain/accounts/endpoints';
 import { PASSWORD_MIN_LENGTH } from '@bb1/domain/accounts/password';
+import { joinWaitlist } from '@bb1/domain/waitlist/endpoints';
 import { redirect } from 'react-router';
 import { pageMeta } from '../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../language/locale-path.ts';
-import { useLocale } from '../language/use-locale.ts';
-import { PageForm } from '../session/page-form.tsx';
 import { submission } from '../session/submission.ts';
-import { DOCUMENT_FILES } from '../site/document-files.ts';
-import { fill, useTexts } from '../texts/use-texts.ts';
-import { Card } from '../ui/card.tsx';
-import { CheckboxField } from '../ui/checkbox-field.tsx';
-import { SubmitButton } from '../ui/form.tsx';
-import { PageLink } from '../ui/page-link.tsx';
-import { PageTitle } from '../ui/page-title.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { configOrFail } from '../site/public-page.ts';
 import type { Route } from './+types/signup-page.ts';
 import { authTexts } from './auth-texts.ts';
-import { NewPasswordField } from './new-password-field.tsx';
+import { InvestorSignUp } from './investor-sign-up.tsx';
+import { WAITLIST_INTENT, WaitlistSignUp } from './waitlist-sign-up.tsx';
+import { waitlistTexts } from './waitlist-texts.ts';
 
-export const meta = pageMeta(authTexts, (texts) => texts.signup);
+const AFFILIATE = 'affiliate';
+const waitlistMeta = pageMeta(waitlistTexts, (texts) => texts.join);
+const signUpMeta = pageMeta(authTexts, (texts) => texts.signup);
 
-export function loader() {
-  return { passwordMinLength: PASSWORD_MIN_LENGTH };
+export const meta: Route.MetaFunction = ({ loaderData, location }) => (loaderData?.config.sale_phase === 'before' ? waitlistMeta({ location }) : signUpMeta({ location }));
+
+export function loader(args: Route.LoaderArgs) {
+  const { sale_phase, sale_start_timestamp, token_code } = configOrFail(args);
+  return { config: { sale_phase, sale_start_timestamp, token_code }, forAffiliates: contextOf(args.request) === AFFILIATE, passwordMinLength: PASSWORD_MIN_LENGTH };
 }
 
 export function action(args: Route.ActionArgs) {
   const locale = localeOfPath(new URL(args.request.url).pathname);
+  const context = contextOf(args.request);
   return submission(args, async (api, form) => {
-    const body = form.body(['full_name', 'email', 'password', 'password_confirmation'], { ticks: ['terms_acceptance', 'prospectus_acknowledgement'], more: { locale } });
-    await api(register, { body });
-    return redirect(localPath(locale, '/welcome'));
+    if (form.text('intent') === WAITLIST_INTENT) {
+      await api(joinWaitlist, { body: form.body(['full_name', 'email', 'investment_range'], { ticks: ['newsletter'], more: { locale, context } }) });
+      return { joined: form.text('email') };
+    }
+    await api(register, { body: form.body(['full_name', 'email', 'password', 'password_confirmation'], { ticks: ['terms_acceptance', 'prospectus_acknowledgement'], more: { locale } }) });
+    return redirect(localPath(locale, context === null ? '/welcome' : `/welcome?context=${context}`));
   });
 }
 
-export default function SignupPage({ actionData, loaderData }: Route.ComponentProps) {
-  const texts = useTexts(authTexts);
-  const locale = useLocale();
-  return (
-    <div className="mx-auto grid max-w-lg gap-8">
-      <PageTitle lead={texts.signup.lead}>{texts.signup.title}</PageTitle>
-      <Card>
-        <PageForm answer={actionData}>
-          <TextField name="full_name" label={texts.fullName} hint={texts.signup.fullNameHint} autoComplete="name" />
-          <TextField name="email" type="email" label={texts.email} autoComplete="email" inputMode="email" autoCapitalize="none" spellCheck={false} />
-          <NewPasswordField label={texts.password} hint={fill(texts.signup.passwordHint, { min: loaderData.passwordMinLength })} minLength={loaderData.passwordMinLength} />
-          <TextField name="password_confirmation" type="password" label={texts.passwordAgain} autoComplete="new-password" />
-          <CheckboxField name="terms_acceptance" label={texts.signup.terms} hint={<a href={localPath(locale, '/terms')} target="_blank" rel="noopener" className="link">{texts.signup.termsRead}</a>} />
-          <CheckboxField name="prospectus_acknowledgement" label={texts.signup.prospectus} hint={<a href={DOCUMENT_FILES.prospectus} target="_blank" rel="noopener" className="link">{texts.signup.prospectusRead}</a>} />
-          <SubmitButton>{texts.signup.submit}</SubmitButton>
-        </PageForm>
-      </Card>
-      <p className="text-small text-muted">{texts.signup.hasAccount} <PageLink to="/login">{texts.signup.toLogin}</PageLink></p>
-    </div>
-  );
+/** By the phase of the sale: the waitlist before it, an account from its start on. */
+export default function SignupPage({ actionData, loaderData: { config, forAffiliates, passwordMinLength } }: Route.ComponentProps) {
+  const joined = actionData && 'joined' in actionData ? actionData.joined : null;
+  if (config.sale_phase === 'before') return <WaitlistSignUp answer={actionData} config={config} forAffiliates={forAffiliates} joined={joined} />;
+  return <InvestorSignUp answer={actionData} phase={config.sale_phase} forAffiliates={forAffiliates} passwordMinLength={passwordMinLength} />;
+}
+
+/** Whoever comes from the pages of the affiliate programme says so in the address, and it stays there. */
+function contextOf(request: Request): typeof AFFILIATE | null {
+  return new URL(request.url).searchParams.get('context') === AFFILIATE ? AFFILIATE : null;
 }

@@ -17,6 +17,7 @@ export const deskRoutes: RouteConfigEntry[] = [
       route('desk/allocations', 'desk/allocations/allocations-page.tsx'),
       route('desk/allocations/:id', 'desk/allocations/allocation-page.tsx'),
       route('desk/claims', 'desk/lists/claims-page.tsx'),
+      route('desk/waitlist', 'desk/lists/waitlist-page.tsx'),
       route('desk/contact', 'desk/contact/contact-list-page.tsx'),
       route('desk/contact/:id', 'desk/contact/contact-message-page.tsx'),
       route('desk/audit', 'desk/lists/audit-page.tsx'),

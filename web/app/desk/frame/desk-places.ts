@@ -9,6 +9,7 @@ const PLACES = [
   { name: 'orders', path: '/desk/orders', right: 'orders.view' },
   { name: 'allocations', path: '/desk/allocations', right: 'allocations.view' },
   { name: 'claims', path: '/desk/claims', right: 'claims.view' },
+  { name: 'waitlist', path: '/desk/waitlist', right: 'waitlist.view' },
   { name: 'contact', path: '/desk/contact', right: 'contact.view' },
   { name: 'audit', path: '/desk/audit', right: 'audit.view' },
 ] as const satisfies readonly { name: string; path: string; right: Right | null }[];

@@ -15,6 +15,7 @@ export const desk: typeof english = {
     orders: 'Zeichnungen',
     allocations: 'Zuteilungen',
     claims: 'Token-Abrufe',
+    waitlist: 'Warteliste',
     contact: 'Kontaktanfragen',
     audit: 'Protokoll',
   },

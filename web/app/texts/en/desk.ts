@@ -13,6 +13,7 @@ export const desk = {
     orders: 'Orders',
     allocations: 'Allocations',
     claims: 'Claims',
+    waitlist: 'Waitlist',
     contact: 'Contact messages',
     audit: 'Audit log',
   },

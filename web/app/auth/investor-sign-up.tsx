@@ -1,0 +1,47 @@
+import type { PublicConfig } from '@bb1/domain/offering/endpoints';
+import { useLocale } from '../language/use-locale.ts';
+import { localPath } from '../language/locale-path.ts';
+import { PageForm } from '../session/page-form.tsx';
+import { fill, useTexts } from '../texts/use-texts.ts';
+import { Card } from '../ui/card.tsx';
+import { SubmitButton } from '../ui/form.tsx';
+import { PageLink } from '../ui/page-link.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { authTexts } from './auth-texts.ts';
+import { NewPasswordField } from './new-password-field.tsx';
+import { SignUpBoxes } from './sign-up-boxes.tsx';
+
+interface InvestorSignUpProps {
+  readonly answer: unknown;
+  readonly phase: PublicConfig['sale_phase'];
+  readonly forAffiliates: boolean;
+  readonly passwordMinLength: number;
+}
+
+/** The form that makes an account: for investors and affiliates while the sale is open, for holders afterwards. */
+export function InvestorSignUp({ answer, phase, forAffiliates, passwordMinLength }: InvestorSignUpProps) {
+  const texts = useTexts(authTexts);
+  const locale = useLocale();
+  const lead = phase === 'ended' ? texts.signup.endedLead : texts.signup.lead;
+  return (
+    <div className="mx-auto grid max-w-lg gap-8">
+      {forAffiliates ? (
+        <PageTitle lead={<>{texts.signup.affiliateLead} <a href={localPath(locale, '/terms#affiliate')} target="_blank" rel="noopener" className="link">{texts.signup.affiliateTerms}</a></>}>{texts.signup.affiliateTitle}</PageTitle>
+      ) : (
+        <PageTitle lead={lead}>{texts.signup.title}</PageTitle>
+      )}
+      <Card>
+        <PageForm answer={answer}>
+          <TextField name="full_name" label={texts.fullName} hint={texts.signup.fullNameHint} autoComplete="name" />
+          <TextField name="email" type="email" label={texts.email} autoComplete="email" inputMode="email" autoCapitalize="none" spellCheck={false} />
+          <NewPasswordField label={texts.password} hint={fill(texts.signup.passwordHint, { min: passwordMinLength })} minLength={passwordMinLength} />
+          <TextField name="password_confirmation" type="password" label={texts.passwordAgain} autoComplete="new-password" />
+          <SignUpBoxes />
+          <SubmitButton>{texts.signup.submit}</SubmitButton>
+        </PageForm>
+      </Card>
+      <p className="text-small text-muted">{texts.signup.hasAccount} <PageLink to="/login">{texts.signup.toLogin}</PageLink></p>
+    </div>
+  );
+}

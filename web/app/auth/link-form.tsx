@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { PageForm } from '../session/page-form.tsx';
+import { isRefused } from '../session/refused.ts';
+import { Alert } from '../ui/alert.tsx';
+import { FocusOn } from '../ui/focus-on.tsx';
+import { SubmitButton } from '../ui/form.tsx';
+
+interface LinkFormProps {
+  readonly token: string;
+  /** What the page action answered. */
+  readonly answer: unknown;
+  readonly ask: string;
+  readonly submit: string;
+  /** Says below the refusal of a link how to go on. */
+  readonly failed: ReactNode;
+}
+
+/**
+ * The button behind the link of a mail. Opening the link alone does nothing: programs that look for viruses in mails
+ * open every link.
+ */
+export function LinkForm({ token, answer, ask, submit, failed }: LinkFormProps) {
+  const message = isRefused(answer) ? answer.errors['token']?.[0] : undefined;
+  if (message !== undefined) return <FocusOn><Alert kind="error" title={message}>{failed}</Alert></FocusOn>;
+  return (
+    <PageForm answer={answer}>
+      <p>{ask}</p>
+      <input type="hidden" name="token" value={token} readOnly />
+      <SubmitButton className="justify-self-start">{submit}</SubmitButton>
+    </PageForm>
+  );
+}

@@ -1,0 +1,18 @@
+import { localPath } from '../language/locale-path.ts';
+import { useLocale } from '../language/use-locale.ts';
+import { DOCUMENT_FILES } from '../site/document-files.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { CheckboxField } from '../ui/checkbox-field.tsx';
+import { authTexts } from './auth-texts.ts';
+
+/** What everybody accepts who makes an account, each beside the document itself. */
+export function SignUpBoxes() {
+  const texts = useTexts(authTexts).signup;
+  const locale = useLocale();
+  return (
+    <>
+      <CheckboxField name="terms_acceptance" label={texts.terms} hint={<a href={localPath(locale, '/terms')} target="_blank" rel="noopener" className="link">{texts.termsRead}</a>} />
+      <CheckboxField name="prospectus_acknowledgement" label={texts.prospectus} hint={<a href={DOCUMENT_FILES.prospectus} target="_blank" rel="noopener" className="link">{texts.prospectusRead}</a>} />
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { listWaitlist } from '@bb1/domain/waitlist/desk-endpoints';
+import { MEMBER_STATES } from '@bb1/domain/waitlist/member';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { useLocale } from '../../language/use-locale.ts';
+import type { Reply } from '../../session/api-client.ts';
+import { fill, useTexts } from '../../texts/use-texts.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { deskTexts, deskWaitlistTexts } from '../desk-texts.ts';
+import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { DeskTitle } from '../parts/desk-title.tsx';
+import { FilterLinks } from '../parts/filter-links.tsx';
+import { formatMoment } from '../parts/format-moment.ts';
+import { ALL, chosenFilter, chosenPage, filterValue } from '../parts/list-query.ts';
+import { Paging } from '../parts/paging.tsx';
+import { PersonLink } from '../parts/person-link.tsx';
+import { deskApi } from '../session/desk-session.ts';
+import type { Route } from './+types/waitlist-page.ts';
+
+export const meta = pageMeta(deskWaitlistTexts, (texts) => texts);
+
+export async function loader(args: Route.LoaderArgs) {
+  const { searchParams } = new URL(args.request.url);
+  const state = chosenFilter(searchParams, { name: 'state', choices: MEMBER_STATES, fallback: ALL });
+  const list = await deskApi(args)(listWaitlist, { query: { state: filterValue(state), page: chosenPage(searchParams) } });
+  return { ...list, state };
+}
+
+export default function WaitlistPage({ loaderData: { members, counts, total, page, state } }: Route.ComponentProps) {
+  const texts = useTexts(deskWaitlistTexts);
+  const lists = useTexts(deskTexts).lists;
+  const columns = useColumns();
+  const options = [{ value: ALL, label: lists.all }, ...MEMBER_STATES.map((value) => ({ value, label: fill(texts.counted, { state: texts.states[value], count: counts[value] }) }))];
+  return (
+    <div className="grid gap-5">
+      <DeskTitle lead={texts.lead}>{texts.title}</DeskTitle>
+      <FilterLinks name="state" chosen={state} options={options} />
+      {members.length === 0 ? <p className="text-small text-muted">{lists.noneInFilter}</p> : <DeskTable caption={texts.title} columns={columns} rows={members} rowKey={(row) => row.id} />}
+      <Paging page={page} total={total} />
+    </div>
+  );
+}
+
+type Member = Reply<typeof listWaitlist>['members'][number];
+
+const BADGES = { unconfirmed: 'neutral', waiting: 'info', invited: 'warning', claimed: 'success' } as const;
+
+function useColumns(): DeskColumn<Member>[] {
+  const texts = useTexts(deskWaitlistTexts);
+  const locale = useLocale();
+  const moment = (at: string | null) => (at === null ? '' : formatMoment(locale, at));
+  return [
+    { key: 'person', title: texts.person, cell: (row) => <Person member={row} /> },
+    { key: 'state', title: texts.state, cell: (row) => <Badge kind={BADGES[row.state]}>{texts.states[row.state]}</Badge> },
+    { key: 'range', title: texts.range, cell: (row) => texts.ranges[row.investment_range] },
+    { key: 'newsletter', title: texts.newsletter, cell: (row) => texts.newsletters[row.newsletter] },
+    { key: 'language', title: texts.language, cell: (row) => texts.languages[row.locale] },
+    { key: 'joined', title: texts.joined, cell: (row) => moment(row.joined_at) },
+    { key: 'confirmed', title: texts.confirmed, cell: (row) => moment(row.confirmed_at) },
+    { key: 'invited', title: texts.invited, cell: (row) => moment(row.invited_at) },
+  ];
+}
+
+function Person({ member }: { readonly member: Member }) {
+  const texts = useTexts(deskWaitlistTexts);
+  return (
+    <span className="grid">
+      <span>{member.account_id === null ? member.full_name : <PersonLink accountId={member.account_id} name={member.full_name} />}</span>
+      <span className="text-fine text-muted">{member.email}</span>
+      {member.for_affiliate_programme && <span className="text-fine text-muted">{texts.affiliate}</span>}
+    </span>
+  );
+}

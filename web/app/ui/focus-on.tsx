@@ -1,0 +1,8 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+
+/** Takes the focus when it appears: what the person pressed is gone, and the keyboard must not start over. */
+export function FocusOn({ children }: { readonly children: ReactNode }) {
+  const here = useRef<HTMLDivElement>(null);
+  useEffect(() => here.current?.focus(), []);
+  return <div ref={here} tabIndex={-1} className="grid gap-6 outline-none">{children}</div>;
+}
