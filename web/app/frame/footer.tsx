@@ -10,20 +10,20 @@ import { frameTexts } from './frame-texts.ts';
 import { LanguagePicker } from './language-picker.tsx';
 import { LogoLink } from './logo.tsx';
 
-const LINK = 'inline-flex min-h-9 items-center text-small text-on-deep-muted underline-offset-4 hover:text-on-deep hover:underline';
+const LINK = 'py-1.5 text-small wrap-anywhere text-on-deep-muted underline-offset-4 hover:text-on-deep hover:underline';
 
 export function Footer({ issuer, links, year, saleEnded }: PublicFrameData) {
   const texts = useTexts(frameTexts);
   const path = usePath();
   return (
     <footer className="mt-auto bg-deep text-on-deep">
-      <div className="wrap grid gap-x-10 gap-y-12 py-14 md:py-20 lg:grid-cols-[4fr_8fr]">
+      <div className="wrap grid gap-x-10 gap-y-12 py-14 md:py-20 xl:grid-cols-[3fr_9fr]">
         <div className="grid content-start gap-6">
           <LogoLink className="w-fit" />
           <p className="max-w-sm text-small text-on-deep-muted">{texts.footer.risk}</p>
           <div data-live="footer-button"><MainButton saleEnded={saleEnded} /></div>
         </div>
-        <div className="grid gap-x-8 gap-y-10 grid-cols-2 hyphens-auto md:grid-cols-[1fr_1fr_1fr_1.2fr]">
+        <div className="grid gap-x-8 gap-y-10 grid-cols-2 hyphens-auto lg:grid-cols-[1fr_1.15fr_1.1fr_1.5fr]">
           <LinkList title={texts.footer.offering}>
             <a href={path('/#about')} className={LINK}>{texts.about}</a>
             <a href={path('/#token')} className={LINK}>{texts.token}</a>
@@ -48,7 +48,7 @@ export function Footer({ issuer, links, year, saleEnded }: PublicFrameData) {
             <a href={path('/risk')} className={LINK}>{texts.footer.risks}</a>
             <a href={path('/withdrawal')} className={LINK}>{texts.footer.withdrawal}</a>
           </LinkList>
-          <LinkList title={texts.footer.contact} className="max-md:col-span-2">
+          <LinkList title={texts.footer.contact} className="max-sm:col-span-2">
             <a href={`mailto:${issuer.email}`} className={LINK}>{issuer.email}</a>
             <a href={`tel:${issuer.phone.replace(/[^+\d]/g, '')}`} className={LINK}>{issuer.phone}</a>
             <address className="py-1.5 text-small text-on-deep-muted not-italic">

@@ -62,7 +62,7 @@ export default function LandingPage({ loaderData: page }: Route.ComponentProps) 
       <Partners article={page.partners} />
       <Faq article={page.faq} />
       <Press article={page.press} />
-      <ContactSection article={page.contact} />
+      <div className="border-y border-line bg-surface"><ContactSection article={page.contact} /></div>
       <RiskNotice />
       <Closing phase={config.sale_phase} />
     </>

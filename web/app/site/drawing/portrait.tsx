@@ -34,20 +34,20 @@ const HEAD = 'M41 60c0-17 8-26 19-26s19 9 19 26c0 18-9 31-19 31S41 78 41 60Z';
 const NECK = 'M51 82h18v21c-4 5-14 5-18 0Z';
 const FEATURES = 'M59 61q-2 6-3 10 2 1.5 4 .5M54 79q5 2 10-.5M46.5 58q4-2.5 8-.5M64 57.5q4-1.5 8 1';
 const GLASSES = 'M45 60a5.5 5 0 1 0 11 0 5.5 5 0 1 0-11 0ZM62 60a5.5 5 0 1 0 11 0 5.5 5 0 1 0-11 0ZM56 59.5q3-1.5 6 0';
-const SHEETS = ['fill-wash', 'fill-sunken', 'fill-gold/20'] as const;
+const SHEETS = ['fill-wash', 'fill-edge/20', 'fill-gold/20'] as const;
 
 /** A likeness as engravers draw them, from the name alone: nobody's face, and not the same for two people. Decoration only. */
-export function Portrait({ name, className }: { readonly name: string; readonly className?: string }) {
+export function Portrait({ name, close = false, className }: { readonly name: string; /** Only head and collar, for small pictures. */ readonly close?: boolean; readonly className?: string }) {
   const of = (purpose: string, count: number) => trait(name, purpose, count);
   const id = `portrait-${of('id', 0xffffff).toString(36)}`;
   const cuts = LONGER_HAIR_NAMES.test(name) ? LONGER_HAIR : SHORT_HAIR;
   const [hair, coat] = [cuts[of('hair', cuts.length)], COATS[of('coat', COATS.length)]];
   return (
-    <svg aria-hidden="true" viewBox="0 0 120 144" className={classNames('fill-none', className)}>
+    <svg aria-hidden="true" viewBox={close ? '22 24 76 84' : '0 0 120 144'} className={classNames('fill-none', className)}>
       <clipPath id={`${id}-c`}><path d={SHOULDERS} /></clipPath>
       <clipPath id={`${id}-h`}><path d={hair} /></clipPath>
       <clipPath id={`${id}-f`}><path d={HEAD} /><path d={NECK} /></clipPath>
-      <rect width="120" height="144" className={SHEETS[of('sheet', SHEETS.length)]} />
+      <rect width="120" height="144" className={SHEETS[of('ground', SHEETS.length)]} />
       <g transform="translate(60 62)"><Spirograph radii={[54, 30 + of('waist', 5) * 4]} turns={18 + of('turns', 5) * 3} className="stroke-brand/70" strokeWidth={0.35} /></g>
       <g transform={of('side', 2) === 0 ? undefined : 'translate(120 0) scale(-1 1)'} className="stroke-ink" strokeLinejoin="round">
         <path d={SHOULDERS} className="fill-surface" strokeWidth=".9" />

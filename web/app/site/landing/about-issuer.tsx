@@ -15,19 +15,9 @@ export function AboutIssuer({ article, issuer }: { readonly article: Article; re
     [texts.directors, issuer.directors.join(', ')],
   ];
   return (
-    <section aria-labelledby="about" className="wrap section-room grid gap-x-16 gap-y-10 lg:grid-cols-[4fr_8fr]">
-      <div className="grid content-start gap-8">
-        <SectionHead id="about" title={article.title} />
-        <dl className="grid max-w-sm divide-y divide-line border-y border-line text-small">
-          {facts.map(([name, value]) => (
-            <div key={name} className="grid gap-0.5 py-3.5">
-              <dt className="text-fine text-muted">{name}</dt>
-              <dd className="figures font-medium">{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
-      <div className="grid content-start gap-10">
+    <section aria-labelledby="about" className="wrap section-room grid gap-x-16 gap-y-10 lg:grid-cols-[4fr_8fr] lg:grid-rows-[auto_1fr]">
+      <SectionHead id="about" title={article.title} />
+      <div className="grid content-start gap-10 lg:row-span-2">
         <div className="text-lead"><ArticleText blocks={introductionOf(article)} /></div>
         <div className="grid gap-x-10 gap-y-8 sm:grid-cols-2">
           {sectionsOf(article, 3).map(({ id, title, blocks }) => (
@@ -38,6 +28,14 @@ export function AboutIssuer({ article, issuer }: { readonly article: Article; re
           ))}
         </div>
       </div>
+      <dl className="grid content-start divide-y self-start divide-line border-y border-line text-small lg:max-w-xs">
+        {facts.map(([name, value]) => (
+          <div key={name} className="grid gap-0.5 py-3.5">
+            <dt className="text-fine text-muted">{name}</dt>
+            <dd className="figures font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
     </section>
   );
 }

@@ -13,7 +13,7 @@ export function Closing({ phase }: { readonly phase: PublicConfig['sale_phase'] 
       <div data-live="closing" className="wrap section-room relative grid justify-items-start gap-8">
         <div className="grid max-w-2xl gap-4">
           <h2 id="closing" className="text-section">{texts.title}</h2>
-          <p className="text-lead text-on-deep-muted">{texts.text}</p>
+          <p className="text-lead text-balance text-on-deep-muted">{texts.text}</p>
         </div>
         <MainAction phase={phase} />
       </div>

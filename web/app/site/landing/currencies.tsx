@@ -10,7 +10,7 @@ export function Currencies({ methods }: { readonly methods: PublicConfig['paymen
     <div className="relative border-t border-deep-line bg-deep/80">
       <div className="wrap grid gap-x-10 gap-y-5 py-7 lg:grid-cols-[auto_1fr] lg:items-center lg:py-8">
         <h2 className="text-small text-on-deep-muted">{texts.title}</h2>
-        <ul className="grid grid-cols-2 gap-x-4 gap-y-6 md:grid-cols-4">
+        <ul className="grid grid-cols-2 gap-x-4 gap-y-6 lg:grid-cols-4">
           {methods.map((method) => (
             <li key={method} className="flex flex-wrap items-center gap-x-3.5 gap-y-2">
               <CurrencyMark currency={method} />

@@ -12,7 +12,7 @@ export function Mission({ article }: { readonly article: Article }) {
       <div className="wrap section-room relative grid gap-12 md:gap-16">
         <div className="grid max-w-4xl gap-6">
           <h2 id="mission" className="eyebrow text-gold">{article.title}</h2>
-          <p className="text-title font-medium text-balance sm:text-statement">{plainText(statement)}</p>
+          <p className="text-title font-medium text-pretty sm:text-statement">{plainText(statement)}</p>
           {more.length > 0 && <div className="text-on-deep-muted"><ArticleText blocks={more} /></div>}
         </div>
         <div className="grid gap-x-10 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">

@@ -8,7 +8,7 @@ export function RiskNotice() {
   const texts = useTexts(siteTexts).risk;
   const locale = useLocale();
   return (
-    <section aria-labelledby="risk" className="wrap pb-16 md:pb-24">
+    <section aria-labelledby="risk" className="wrap py-14 md:py-20">
       <div className="grid gap-x-16 gap-y-3 rounded-card bg-warning-wash p-7 sm:p-10 lg:grid-cols-[4fr_8fr]">
         <h2 id="risk" className="text-title text-warning">{texts.title}</h2>
         <div className="grid gap-3">

@@ -6,7 +6,7 @@ export function SectionHead({ id, title, lead, className }: { readonly id: strin
   return (
     <header className={classNames('grid max-w-2xl content-start gap-4', className)}>
       <h2 id={id} className="text-section">{title}</h2>
-      {lead !== undefined && <div className="text-lead text-muted">{lead}</div>}
+      {lead !== undefined && <div className="text-lead text-balance text-muted">{lead}</div>}
     </header>
   );
 }

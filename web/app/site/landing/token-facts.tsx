@@ -20,25 +20,25 @@ export function TokenFacts({ bond, token }: { readonly bond: Bond; readonly toke
       <SectionHead id="token" title={texts.title} lead={texts.lead} />
       <div className="overflow-hidden rounded-card bg-surface shadow-card ring-1 ring-line">
         <GuillocheBand className="h-7 text-brand/45" />
-        <dl className="grid border-y border-line lg:grid-cols-[5fr_7fr]">
-          <div className="relative grid content-center justify-items-center gap-1 overflow-hidden px-6 py-24 text-center max-lg:border-b max-lg:border-line lg:border-r lg:border-line">
+        <div className="grid border-y border-line lg:grid-cols-[5fr_7fr]">
+          <dl className="relative grid content-center justify-items-center overflow-hidden py-24 max-lg:border-b max-lg:border-line lg:border-r lg:border-line">
             <Guilloche className="absolute top-1/2 left-1/2 size-[30rem] -translate-1/2 text-brand/35" />
-            <dt className="relative text-small text-muted">{texts.nominal}</dt>
-            <dd className="figures relative text-hero font-semibold">{formatPrice(locale, token.nominalEur)}</dd>
-            <dd className="relative max-w-44 text-small text-muted">{fill(texts.nominalText, { code: token.code })}</dd>
-          </div>
-          <div className="divide-y divide-line px-6 py-2 sm:px-10 sm:py-4">
+            <div className="relative grid size-60 content-center justify-items-center gap-1 rounded-full bg-surface text-center">
+              <dt className="text-small text-muted">{texts.nominal}</dt>
+              <dd className="figures text-hero font-semibold">{formatPrice(locale, token.nominalEur)}</dd>
+              <dd className="max-w-44 text-small text-muted">{fill(texts.nominalText, { code: token.code })}</dd>
+            </div>
+          </dl>
+          <dl className="divide-y divide-line px-6 py-2 sm:px-10 sm:py-4">
             {terms(locale, texts, bond).map(([name, value, text]) => (
               <div key={name} className="grid items-baseline gap-x-8 gap-y-1 py-5 sm:grid-cols-[9.5rem_1fr]">
                 <dt className="text-small text-muted">{name}</dt>
-                <div className="grid gap-0.5">
-                  <dd className="figures text-title font-semibold">{value}</dd>
-                  <dd className="text-small text-muted">{text}</dd>
-                </div>
+                <dd className="figures text-title font-semibold">{value}</dd>
+                <dd className="text-small text-muted sm:col-start-2">{text}</dd>
               </div>
             ))}
-          </div>
-        </dl>
+          </dl>
+        </div>
         <GuillocheBand className="h-7 text-brand/45" />
       </div>
     </section>
