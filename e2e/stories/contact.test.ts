@@ -69,6 +69,26 @@ describe('the contact form', () => {
     expect(ears.errors.filter((line) => !line.includes('422'))).toEqual([]);
   });
 
+  it.each(LOCALES)('[AUTH-9][SITE-4] answers in its place on the landing page and stays as it is while the page refreshes its figures (%s)', async (locale) => {
+    const { page } = await newVisitor(browser, locale);
+    await page.clock.install();
+    const texts = contactTexts[locale];
+    const sent = letter();
+    await open(page, locale, '/');
+    await fillIn(page, locale, { ...sent, email: 'carla' });
+    await send(page, locale).click();
+    const email = page.getByLabel(texts.email);
+    await page.getByText(message(locale, 'must_be_valid', { field: { en: 'E-mail', de: 'E-Mail-Adresse' }[locale] })).waitFor();
+    expect([new URL(page.url()).pathname, await email.inputValue(), await page.getByLabel(texts.message, { exact: true }).inputValue()]).toEqual([localPath(locale, '/'), 'carla', sent.message]);
+    await email.blur();
+    const refreshed = page.waitForResponse((answer) => answer.request().method() === 'GET' && new URL(answer.url()).pathname === localPath(locale, '/'));
+    await page.clock.fastForward(31_000);
+    await (await refreshed).finished();
+    expect([await email.inputValue(), await page.getByLabel(texts.message, { exact: true }).inputValue(), await email.getAttribute('aria-invalid')]).toEqual(['carla', sent.message, 'true']);
+    const ids = await page.evaluate(() => [...document.querySelectorAll('[id]')].map(({ id }) => id));
+    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+  });
+
   it('[AUTH-9][SITE-9] works with JavaScript switched off', async () => {
     const { page } = await newVisitor(browser, 'de', { javaScriptEnabled: false });
     const sent = letter();
