@@ -20,14 +20,14 @@ export function ErrorPage() {
     if (isLoadFailure(error)) reloadOnce();
   }, [error]);
   return (
-    <div className="grid min-h-dvh grid-rows-[auto_1fr]">
+    <div className="relative grid min-h-dvh grid-rows-[auto_1fr] overflow-hidden">
+      <Guilloche className="absolute top-1/2 -right-64 size-[52rem] -translate-y-1/2 text-line" />
       <title>{`${text} · BB1`}</title>
-      <header className="wrap py-6"><LogoLink /></header>
-      <main className="wrap relative grid content-center justify-items-start gap-5 overflow-hidden pb-24">
-        <Guilloche className="pointer-events-none absolute -right-24 top-1/2 size-[34rem] -translate-y-1/2 text-line max-md:opacity-50" />
-        <p className="figures relative text-display font-semibold text-link">{status}</p>
-        <h1 className="relative max-w-xl text-title">{text}</h1>
-        <a href={localPath(locale, '/')} className={buttonClass('primary', 'relative')}>{texts.error.home}</a>
+      <header className="wrap relative py-6"><LogoLink /></header>
+      <main className="wrap relative grid content-center justify-items-start gap-5 pb-32">
+        <p className="figures text-hero font-semibold text-link">{status}</p>
+        <h1 className="max-w-xl text-title">{text}</h1>
+        <a href={localPath(locale, '/')} className={buttonClass('primary')}>{texts.error.home}</a>
       </main>
     </div>
   );

@@ -48,7 +48,7 @@ function Scale({ scale, label }: { readonly scale: ProgressScale; readonly label
           <text x={`${at}%`} y="10" textAnchor={at > 70 ? 'end' : 'start'}>{fill(texts.priceFrom, { price: formatPrice(locale, priceFrom) })}</text>
         </g>
       ))}
-      {scale.marks.map(({ at, eur }) => <text key={eur} x={`${at}%`} y={top + 56} textAnchor={anchorOf(at)} className={isEnd(eur, scale) ? undefined : 'max-sm:hidden'}>{formatEurShort(locale, eur)}</text>)}
+      {scale.marks.map(({ at, eur }) => <text key={eur} x={`${at}%`} y={top + 56} textAnchor={anchorOf(at)} className={isEnd(eur, scale) ? undefined : 'max-sm:hidden lg:max-xl:hidden'}>{formatEurShort(locale, eur)}</text>)}
     </Picture>
   );
 }
