@@ -16,7 +16,7 @@ export function FaqList({ article }: { readonly article: Pick<Article, 'blocks'>
   );
 }
 
-function Question({ id, title, blocks }: Section) {
+export function Question({ id, title, blocks }: Section) {
   return (
     <details id={id} className="group">
       <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-6 py-4 font-semibold hover:text-link">

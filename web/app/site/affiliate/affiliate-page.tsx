@@ -1,0 +1,42 @@
+import { pageMeta } from '../../frame/page-meta.ts';
+import { localeOfPath } from '../../language/locale-path.ts';
+import { serverContext } from '../../server-context.ts';
+import { contentFor } from '../content.server.ts';
+import { configOrFail } from '../public-page.ts';
+import type { Route } from './+types/affiliate-page.ts';
+import { affiliateTexts } from './affiliate-texts.ts';
+import { CommissionCalculator } from './commission-calculator.tsx';
+import { commissionFigures, commissionSlope, runsAt } from './commission-figures.ts';
+import { readCommissionQuery } from './commission-query.ts';
+import { programmeParts, ProgrammeRules, ProgrammeSteps } from './programme-article.tsx';
+import { ProgrammeClosing } from './programme-closing.tsx';
+import { ProgrammeHero } from './programme-hero.tsx';
+
+export const meta = pageMeta(affiliateTexts, (texts) => texts.meta);
+
+export function loader(args: Route.LoaderArgs) {
+  const { affiliate, token, sale } = args.context.get(serverContext).offering;
+  const offering = { affiliate, token, sale };
+  const url = new URL(args.request.url);
+  const query = readCommissionQuery(url.searchParams, localeOfPath(url.pathname), { maximumEur: sale.maximumPerOrderEur });
+  return {
+    offering,
+    query,
+    figures: commissionFigures(offering, query),
+    slope: commissionSlope(offering, query.amountCents),
+    running: runsAt(affiliate, configOrFail(args).now_timestamp),
+    parts: programmeParts(contentFor(args, 'affiliate')),
+  };
+}
+
+export default function AffiliatePage({ loaderData: { offering, query, figures, slope, running, parts } }: Route.ComponentProps) {
+  return (
+    <>
+      <ProgrammeHero offering={offering} running={running} />
+      <ProgrammeSteps steps={parts.steps} />
+      <CommissionCalculator query={query} figures={figures} slope={slope} offering={offering} running={running} />
+      <ProgrammeRules rules={parts.rules} questions={parts.questions} />
+      <ProgrammeClosing running={running} />
+    </>
+  );
+}

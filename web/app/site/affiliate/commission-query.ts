@@ -1,0 +1,39 @@
+import type { Locale } from '@bb1/domain/locale';
+import { cents } from '@bb1/domain/money';
+import { fill } from '../../texts/use-texts.ts';
+import { formatQuantity } from '../../ui/format.ts';
+import { amountToType, readAmount } from '../calculator/read-amount.ts';
+import { affiliateTexts } from './affiliate-texts.ts';
+
+export const MOST_REFERRALS = 1_000;
+const DEFAULT_AMOUNT_EUR = '5000.00';
+const DEFAULT_COUNT = 5;
+
+/** What the address asks for. Wrong values leave the defaults in force, with a sentence that says so. */
+export interface CommissionQuery {
+  readonly typedAmount: string;
+  readonly amountWrong: string | null;
+  readonly typedCount: string;
+  readonly countWrong: string | null;
+  readonly amountCents: bigint;
+  readonly count: number;
+}
+
+export function readCommissionQuery(query: URLSearchParams, locale: Locale, { maximumEur }: { readonly maximumEur: string }): CommissionQuery {
+  const texts = affiliateTexts[locale].calculator;
+  const typedAmount = query.get('amount') ?? amountToType(locale, DEFAULT_AMOUNT_EUR);
+  const typedCount = query.get('count') ?? String(DEFAULT_COUNT);
+  const amount = readAmount(locale, typedAmount, { field: texts.amountName, limits: { minimumExclusiveEur: '0.00', maximumEur } });
+  const count = /^\s*[1-9]\d{0,3}\s*$/.test(typedCount) ? Number(typedCount) : 0;
+  const countRight = count >= 1 && count <= MOST_REFERRALS;
+  // With either of them wrong the whole example is shown: half of it would be an answer to nobody's question.
+  const right = amount.kind === 'amount' && countRight;
+  return {
+    typedAmount,
+    amountWrong: amount.kind === 'amount' ? null : amount.sentence,
+    typedCount,
+    countWrong: countRight ? null : fill(texts.countWrong, { max: formatQuantity(locale, String(MOST_REFERRALS)) }),
+    amountCents: right ? amount.cents : cents(DEFAULT_AMOUNT_EUR),
+    count: right ? count : DEFAULT_COUNT,
+  };
+}
