@@ -45,13 +45,16 @@ function nameOf({ from, cents }: Known): string {
   return `${from} ${cents}`;
 }
 
+const DAY_MS = 86_400_000;
+
 function periodAt(turns: readonly number[], now: number): Period {
-  const year = new Date(now).getUTCFullYear();
-  const all = [...turns, Date.UTC(year), Date.UTC(year + 1)];
+  // Charts mark today, and the footer names the year.
+  const today = now - (now % DAY_MS);
+  const all = [...turns, today, today + DAY_MS];
   return { from: Math.max(...all.filter((turn) => turn <= now)), until: Math.min(...all.filter((turn) => turn > now)) };
 }
 
-/** The moments at which a public page may say something else, besides the turn of the year. The sale has ended when at most one second is left. */
+/** The moments at which a public page may say something else, besides each new day. The sale has ended when at most one second is left. */
 function turningPoints({ sale, affiliate }: Offering): readonly number[] {
   const tiers = sale.tiers.flatMap(({ until }) => (until === null ? [] : [Date.parse(until)]));
   return [Date.parse(sale.start), Date.parse(sale.end) - 1_000, Date.parse(affiliate.end), ...tiers];
