@@ -54,7 +54,7 @@ export default function LandingPage({ loaderData: page }: Route.ComponentProps) 
       <TokenFacts bond={offering.bond} token={offering.token} />
       <PriceTiers config={config} currentTier={page.currentTier} />
       <Returns offering={offering} />
-      <FourSteps videoFromEur={config.video_from_eur} />
+      <FourSteps config={config} />
       <AboutIssuer article={page.about} issuer={page.issuer} />
       <Mission article={page.mission} />
       <Team article={page.team} />

@@ -1,3 +1,4 @@
+import type { PublicConfig } from '@bb1/domain/offering/endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import { fill, useTexts } from '../../texts/use-texts.ts';
 import { formatEur } from '../../ui/format.ts';
@@ -5,19 +6,21 @@ import { Spirograph } from '../drawing/spirograph.tsx';
 import { siteTexts } from '../site-texts.ts';
 import { SectionHead } from './section-head.tsx';
 
-export function FourSteps({ videoFromEur }: { readonly videoFromEur: string }) {
-  const texts = useTexts(siteTexts).steps;
-  const video = formatEur(useLocale(), videoFromEur, { wholeWhenEven: true });
+/** What an investor does: up to the end of the sale to get tokens, afterwards to claim them. */
+export function FourSteps({ config }: { readonly config: PublicConfig }) {
+  const { steps, claimSteps } = useTexts(siteTexts);
+  const texts = config.sale_phase === 'ended' ? claimSteps : steps;
+  const values = { video: formatEur(useLocale(), config.video_from_eur, { wholeWhenEven: true }), code: config.token_code };
   return (
     <section aria-labelledby="steps" className="border-y border-line bg-surface">
-      <div className="wrap section-room grid gap-12">
+      <div data-live="steps" className="wrap section-room grid gap-12">
         <SectionHead id="steps" title={texts.title} />
         <ol className="grid gap-x-10 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
           {texts.list.map((step, at) => (
             <li key={step.title} className="grid content-start gap-3">
               <Numeral number={at + 1} />
               <h3 className="mt-2 text-lead font-semibold">{step.title}</h3>
-              <p className="text-small text-muted">{fill(step.text, { video })}</p>
+              <p className="text-small text-muted">{fill(step.text, values)}</p>
             </li>
           ))}
         </ol>

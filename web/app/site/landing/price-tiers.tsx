@@ -19,18 +19,18 @@ export function PriceTiers({ config, currentTier }: { readonly config: PublicCon
   const texts = useTexts(siteTexts).tiers;
   const locale = useLocale();
   const { tiers, sale_start_timestamp: start, sale_end_timestamp: end, sale_cap_eur: cap } = config;
-  const open = config.sale_phase === 'open';
+  const [open, ended] = [config.sale_phase === 'open', config.sale_phase === 'ended'];
   const axisEnd = volumeAxisEnd(tiers, cap);
   const beyond = axisEnd !== cap;
   const volumes = ['0.00', ...tiers.flatMap(({ volume_eur: volume }) => volume ?? []), cap].toSorted((one, other) => Number(cents(one) - cents(other)));
   return (
     <section aria-labelledby="price" className="border-y border-line bg-surface">
-      <div className="wrap section-room grid gap-x-16 gap-y-12 lg:grid-cols-[4fr_8fr]">
+      <div data-live="tiers" className="wrap section-room grid gap-x-16 gap-y-12 lg:grid-cols-[4fr_8fr]">
         <div className="grid content-start gap-6">
-          <SectionHead id="price" title={texts.title} lead={texts.lead} />
+          <SectionHead id="price" title={ended ? texts.endedTitle : texts.title} lead={ended ? texts.endedLead : texts.lead} />
           <p><a href={localPath(locale, '/calculator#price')} data-prefetch className="link">{texts.rule}</a></p>
         </div>
-        <div data-live="tiers" className="grid gap-10">
+        <div className="grid content-start gap-10">
           <div className="grid gap-10 sm:grid-cols-2">
             <TierChart title={texts.byDate} tiers={tiers} steps={stepsByDate(tiers, { start, end })} now={open ? { at: ((config.now_timestamp - start) / (end - start)) * 100, text: texts.today } : null} marks={[{ at: 0, text: formatDay(locale, start) }, { at: 100, text: formatDay(locale, end) }]} />
             <TierChart title={texts.byVolume} tiers={tiers} steps={stepsByVolume(tiers, axisEnd)} now={open ? { at: placeOf(config.sale_raised_eur, axisEnd), text: formatEurShort(locale, config.sale_raised_eur) } : null} limit={beyond ? placeOf(cap, axisEnd) : undefined} marks={volumes.map((volume) => ({ at: placeOf(volume, axisEnd), text: formatEurShort(locale, volume) }))} />

@@ -69,6 +69,8 @@ export const site: typeof english = {
   tiers: {
     title: 'Wer früh bestellt, zahlt weniger',
     lead: 'Der Preis je Token steigt nach Datum oder nach Volumen, je nachdem, was zuerst eintritt. Ihrer steht mit Ihrem Auftrag fest.',
+    endedTitle: 'Der Preis im Verkauf',
+    endedLead: 'Bis zum Ende des Verkaufs stieg der Preis je Token nach Datum oder nach Volumen, je nachdem, was zuerst eintrat.',
     rule: 'Wie der Preis entsteht, auf den Cent',
     byDate: 'Preis nach Datum',
     byVolume: 'Preis nach verkauftem Volumen',
@@ -103,6 +105,15 @@ export const site: typeof english = {
       { title: 'Identität nachweisen', text: 'Persönliche Daten, Adresse und ein Bild Ihres Reisepasses oder Personalausweises. Ab {video} kommt ein kurzes Videogespräch hinzu.' },
       { title: 'Betrag wählen und zahlen', text: 'Nennen Sie den Betrag und zahlen Sie von Ihrem eigenen Konto oder Wallet. Der Preis steht mit Ihrem Auftrag fest.' },
       { title: 'Tokens halten', text: 'Nach der Zuteilung holen Sie Ihre Tokens in Ihr eigenes Wallet ab. Dort kommen jedes Quartal die Zinsen an.' },
+    ],
+  },
+  claimSteps: {
+    title: 'In vier Schritten ins eigene Wallet',
+    list: [
+      { title: 'Anmelden', text: 'Mit der E-Mail-Adresse, mit der Sie angelegt haben. Ihre Tokens stehen in Ihrer Übersicht.' },
+      { title: 'Wallet wählen', text: 'Nennen Sie eine Stellar-Adresse, die Sie schon haben, oder lassen Sie Ihren Browser neue Schlüssel erzeugen. Sie verlassen ihn nie.' },
+      { title: 'Token annehmen', text: 'Ihr Wallet erklärt einmal, dass es {code} annimmt. Im Netzwerk heißt das Trustline.' },
+      { title: 'Abholen', text: 'Ihre Tokens sind in Sekunden da. Bitte lassen Sie das Fenster bis dahin geöffnet.' },
     ],
   },
   about: {

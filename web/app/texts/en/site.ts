@@ -67,6 +67,8 @@ export const site = {
   tiers: {
     title: 'Early orders cost less',
     lead: 'The price per token rises by date or by volume, whichever comes first. Yours is fixed when you order.',
+    endedTitle: 'The price in the sale',
+    endedLead: 'Until the sale ended, the price per token rose by date or by volume, whichever came first.',
     rule: 'How the price is worked out, to the cent',
     byDate: 'Price by date',
     byVolume: 'Price by volume sold',
@@ -101,6 +103,15 @@ export const site = {
       { title: 'Show who you are', text: 'Personal details, address, and a picture of your passport or ID card. From {video} also a short video call.' },
       { title: 'Choose and pay', text: 'State the amount and pay from your own account or wallet. The price is fixed when you order.' },
       { title: 'Hold your tokens', text: 'After allocation you claim your tokens into your own wallet. Interest arrives there every quarter.' },
+    ],
+  },
+  claimSteps: {
+    title: 'From login to wallet in four steps',
+    list: [
+      { title: 'Sign in', text: 'With the e-mail address you invested with. Your tokens are listed on your dashboard.' },
+      { title: 'Choose a wallet', text: 'Name a Stellar address you already have, or let your browser make new keys. They never leave it.' },
+      { title: 'Accept the token', text: 'Your wallet declares once that it accepts {code}. On the network this is called a trustline.' },
+      { title: 'Claim', text: 'Your tokens arrive within seconds. Please keep the window open until they do.' },
     ],
   },
   about: {
