@@ -1,4 +1,5 @@
 import type { PublicConfig } from '@bb1/domain/offering/endpoints';
+import { frameTexts } from '../../frame/frame-texts.ts';
 import { Guilloche } from '../../frame/guilloche.tsx';
 import { useLocale } from '../../language/use-locale.ts';
 import type { PublicOffering } from '../../server-context.ts';
@@ -14,6 +15,7 @@ import { SaleCard } from './sale-card.tsx';
 /** The beginning of the page: what it is about in this phase of the sale, what to do, and how the sale stands. */
 export function Hero({ config, bond, issuerName }: { readonly config: PublicConfig; readonly bond: PublicOffering['bond']; readonly issuerName: string }) {
   const texts = useTexts(siteTexts).landing;
+  const { germanPdf } = useTexts(frameTexts);
   return (
     <section aria-labelledby="hero" data-deep-hero className="relative -mt-16 overflow-hidden bg-deep pt-16 text-on-deep md:-mt-20 md:pt-20">
       <Guilloche className="absolute top-72 left-1/2 size-[64rem] -translate-y-1/2 text-deep-line max-lg:top-auto max-lg:bottom-0 max-lg:left-1/4 max-lg:translate-y-0 lg:left-[46%] lg:size-[76rem]" />
@@ -23,7 +25,7 @@ export function Hero({ config, bond, issuerName }: { readonly config: PublicConf
           <Offer phase={config.sale_phase} bond={bond} />
           <div className="flex flex-wrap items-center gap-x-7 gap-y-3">
             <MainAction phase={config.sale_phase} />
-            <a href={DOCUMENT_FILES.prospectus} target="_blank" rel="noopener" className="inline-flex min-h-13 items-center font-semibold underline decoration-deep-line decoration-2 underline-offset-8 hover:decoration-gold">{texts.prospectus}</a>
+            <a href={DOCUMENT_FILES.prospectus} target="_blank" rel="noopener" aria-label={fill(germanPdf, { title: texts.prospectus })} className="inline-flex min-h-13 items-center font-semibold underline decoration-deep-line decoration-2 underline-offset-8 hover:decoration-gold">{texts.prospectus}</a>
           </div>
         </div>
         <div data-live="sale"><SaleCard config={config} /></div>

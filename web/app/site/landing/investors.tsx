@@ -16,7 +16,7 @@ export function Investors({ article }: { readonly article: Article }) {
             <figure key={id} className="grid grid-rows-[1fr_auto] gap-7 border-t-2 border-ink pt-7">
               <blockquote className="text-lead"><ArticleText blocks={blocks.slice(1)} /></blockquote>
               <figcaption className="flex items-center gap-4 text-small">
-                {isCompany(title) ? <PartnerMark name={title} /> : <Portrait name={title} close className="w-14 shrink-0 rounded-control" />}
+                {isCompany(title) ? <span className="grid w-14 shrink-0 justify-items-center"><PartnerMark name={title} /></span> : <Portrait name={title} close className="w-14 shrink-0 rounded-control" />}
                 <span className="grid">
                   <span className="font-semibold">{title}</span>
                   <span className="text-muted">{plainText(blocks[0])}</span>
