@@ -4,15 +4,16 @@ import { fill, useTexts } from '../../texts/use-texts.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { FieldMessage } from '../../ui/field.tsx';
 import { formatEur, formatPercent } from '../../ui/format.ts';
-import type { ScenarioFigures } from './calculator-figures.ts';
+import type { CalculatorFigures, ScenarioFigures } from './calculator-figures.ts';
 import { type CalculatorQuery, SCENARIO_NAMES } from './calculator-query.ts';
 import { calculatorTexts } from './calculator-texts.ts';
 import { LiveAmount } from './live-amount.tsx';
 import { amountToType, type AmountLimits } from './read-amount.ts';
+import { ResultGlance } from './result-panel.tsx';
 
 interface CalculatorFormProps {
   readonly query: CalculatorQuery;
-  readonly scenarios: readonly ScenarioFigures[];
+  readonly figures: CalculatorFigures;
   readonly limits: AmountLimits;
   readonly shareOfProfit: string;
 }
@@ -20,7 +21,7 @@ interface CalculatorFormProps {
 const EXAMPLES_EUR = ['1000.00', '10000.00', '50000.00'];
 
 /** Amount and scenario. It asks by GET, so it works without script and every answer has an address of its own. */
-export function CalculatorForm({ query, scenarios, limits, shareOfProfit }: CalculatorFormProps) {
+export function CalculatorForm({ query, figures, limits, shareOfProfit }: CalculatorFormProps) {
   const texts = useTexts(calculatorTexts);
   const locale = useLocale();
   const whole = (amount: string) => formatEur(locale, amount, { wholeWhenEven: true });
@@ -37,11 +38,12 @@ export function CalculatorForm({ query, scenarios, limits, shareOfProfit }: Calc
       </div>
       <fieldset className="grid gap-2.5" aria-describedby="scenario-hint scenario-message">
         <legend className="mb-2.5 text-small font-semibold">{texts.scenario}</legend>
-        {scenarios.map((scenario, place) => <ScenarioCard key={SCENARIO_NAMES[place]} scenario={scenario} place={place} chosen={query.scenario === place} />)}
+        {figures.scenarios.map((scenario, place) => <ScenarioCard key={SCENARIO_NAMES[place]} scenario={scenario} place={place} chosen={query.scenario === place} />)}
         <div data-live="scenario-message" id="scenario-message" aria-live="polite"><FieldMessage id="scenario-sentence" message={query.scenarioWrong ?? undefined} /></div>
         <p id="scenario-hint" className="text-fine text-muted">{fill(texts.scenarioHint, { share: formatPercent(locale, shareOfProfit) })}</p>
       </fieldset>
-      <button type="submit" className={buttonClass('primary', 'min-h-12 text-body')}>{texts.calculate}</button>
+      <button type="submit" className={buttonClass('primary', 'min-h-12 scroll-mb-32 text-body')}>{texts.calculate}</button>
+      <ResultGlance figures={figures} />
     </form>
   );
 }
@@ -52,7 +54,7 @@ function ScenarioCard({ scenario, place, chosen }: { readonly scenario: Scenario
   return (
     // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the control and three lines of text are inside
     <label className="flex cursor-pointer items-start gap-3.5 rounded-control border border-edge bg-surface p-4 hover:border-brand has-checked:border-brand has-checked:bg-wash has-checked:ring-1 has-checked:ring-brand has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
-      <input type="radio" name="scenario" value={SCENARIO_NAMES[place]} defaultChecked={chosen} className="mt-1 size-4.5 shrink-0 accent-brand" />
+      <input type="radio" name="scenario" value={SCENARIO_NAMES[place]} defaultChecked={chosen} className="mt-1 size-4.5 shrink-0 scroll-mb-32 accent-brand" />
       <span className="grid gap-0.5">
         <span className="font-semibold">{texts.scenarios[place]?.name}</span>
         <span className="figures text-small">{fill(texts.variableAYear, { percent: formatPercent(locale, scenario.variablePercent) })}</span>

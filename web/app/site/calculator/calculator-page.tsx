@@ -45,17 +45,17 @@ export default function CalculatorPage({ loaderData: { phase, offering, limits, 
   const body = article.blocks.slice(introductionOf(article).length);
   return (
     <>
-      <section aria-labelledby="calculator" data-deep-hero className="relative -mt-16 overflow-hidden bg-deep pt-16 text-on-deep md:-mt-20 md:pt-20">
-        <Guilloche className="absolute -top-72 -right-72 size-[60rem] text-deep-line" />
+      <section aria-labelledby="calculator" data-deep-hero className="relative -mt-16 overflow-clip bg-deep pt-16 text-on-deep md:-mt-20 md:pt-20">
+        <Guilloche className="absolute -top-72 -right-72 size-[60rem] text-deep-line max-lg:top-96 max-lg:-right-[36rem]" />
         <div className="wrap relative grid gap-3 pt-8 pb-8 md:pt-10 md:pb-10">
           <p className="eyebrow text-gold">{texts.eyebrow}</p>
           <h1 id="calculator" className="max-w-3xl text-section">{texts.heading}</h1>
           <p className="max-w-2xl text-lead text-on-deep-muted">{texts.lead}</p>
         </div>
         <div className="wrap relative pb-12 md:pb-20">
-          <div className="grid overflow-hidden rounded-card shadow-lift ring-1 ring-deep-line lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
-            <div className="bg-surface p-5 text-ink sm:p-8"><CalculatorForm query={query} scenarios={figures.scenarios} limits={limits} shareOfProfit={offering.bond.variableCouponPercentOfProfit} /></div>
-            <div className="bg-deep-raised p-5 sm:p-8">
+          <div className="grid rounded-card shadow-lift ring-1 ring-deep-line lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+            <div className="rounded-t-card bg-surface p-5 text-ink sm:p-8 lg:rounded-l-card lg:rounded-tr-none"><CalculatorForm query={query} figures={figures} limits={limits} shareOfProfit={offering.bond.variableCouponPercentOfProfit} /></div>
+            <div className="rounded-b-card bg-deep-raised p-5 sm:p-8 lg:rounded-r-card lg:rounded-bl-none">
               <ResultSummary figures={figures} />
               <div data-live="calculator-result"><ResultPanel figures={figures} query={query} offering={offering} /></div>
               <CalculatorNotice />

@@ -52,11 +52,23 @@ export function ResultSummary({ figures: { amount, chosen } }: { readonly figure
   return <output data-live="calculator-summary" className="sr-only">{fill(texts.spoken, values)}</output>;
 }
 
+/** The answer at a glance, at the lower edge of a small screen while the form fills it; the same figures follow below. */
+export function ResultGlance({ figures: { chosen, variableCount } }: { readonly figures: CalculatorFigures }) {
+  const texts = useTexts(calculatorTexts).result;
+  const locale = useLocale();
+  return (
+    <p data-live="calculator-glance" aria-hidden="true" className="figures sticky bottom-3 flex items-baseline justify-between gap-4 rounded-control bg-deep px-4 py-2.5 font-semibold text-on-deep shadow-lift ring-1 ring-deep-line lg:hidden">
+      <span className="grid">{formatEur(locale, chosen.total)}<span className="text-xs font-normal text-on-deep-muted">{fill(texts.inYears, { years: variableCount })}</span></span>
+      <span className="grid text-right text-gold">{formatRate(locale, chosen.effectivePercent)}<span className="text-xs font-normal text-on-deep-muted">{texts.aYear}</span></span>
+    </p>
+  );
+}
+
 function Fact({ name, note, value }: { readonly name: string; readonly note?: string; readonly value: ReactNode }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 border-b border-deep-line py-3">
       <dt className="text-on-deep-muted">{name}{note !== undefined && <span className="block text-fine">{note}</span>}</dt>
-      <dd className="font-medium">{value}</dd>
+      <dd className="ml-auto text-right font-medium">{value}</dd>
     </div>
   );
 }

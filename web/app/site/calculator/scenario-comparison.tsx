@@ -63,7 +63,7 @@ function columns(locale: Locale, texts: Texts['comparison']): Column<Line>[] {
 
 function NameAndBar({ line: { key, name, assumption, chosen, bar }, shownText }: { readonly line: Line; readonly shownText: string }) {
   return (
-    <span className="grid gap-1.5 md:min-w-80">
+    <span className="grid w-40 gap-1.5 xs:w-52 md:w-auto lg:min-w-80">
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1 max-md:justify-end">
         <span className="font-semibold">{name}</span>
         {chosen && <span className="rounded-full bg-wash px-2.5 py-0.5 text-fine font-semibold text-link">{shownText}</span>}

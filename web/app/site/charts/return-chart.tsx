@@ -1,7 +1,7 @@
 import { eur } from '@bb1/domain/money';
 import { useLocale } from '../../language/use-locale.ts';
 import { fill } from '../../texts/use-texts.ts';
-import { formatEur, formatEurShort } from '../../ui/format.ts';
+import { formatEur } from '../../ui/format.ts';
 import { paymentFill, PaymentPatterns } from './payment-fill.tsx';
 import type { Column, ReturnColumns } from './return-columns.ts';
 
@@ -38,7 +38,7 @@ export function ReturnChart({ chart: { columns, lines, paidInLevel }, title, des
       {lines.map(({ level }) => <line key={level} x1="0" x2="100%" y1={heightAt(level)} y2={heightAt(level)} className="stroke-line" />)}
       {columns.map((column, at) => <YearColumn key={column.year} column={column} place={at} count={columns.length} title={fill(columnTitle, { year: column.year, sum: formatEur(locale, eur(column.sum)) })} />)}
       <line x1="0" x2="100%" y1={FLOOR} y2={FLOOR} className="stroke-edge" />
-      {named.map(({ cents, level }) => <text key={level} x="0" y={heightAt(level) - 6} className="fill-muted">{formatEurShort(locale, eur(cents))}</text>)}
+      {named.map(({ cents, level }) => <text key={level} x="0" y={heightAt(level) - 6} className="fill-muted">{formatEur(locale, eur(cents), { wholeWhenEven: true })}</text>)}
       <line x1="0" x2="100%" y1={heightAt(paidInLevel)} y2={heightAt(paidInLevel)} className="stroke-ink" strokeWidth="2" strokeDasharray="1 6" strokeLinecap="round" />
       <text x="0" y={heightAt(paidInLevel) - 9} className="fill-ink font-semibold">{paidInText}</text>
       {last && <text x="100%" y={heightAt(last.parts.at(-1)?.to ?? 0) - 9} textAnchor="end" className="fill-ink text-body font-semibold">{formatEur(locale, eur(last.sum))}</text>}
