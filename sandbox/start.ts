@@ -22,6 +22,8 @@ const DATA_DIR = resolve(process.env['DATA_DIR'] ?? join(ROOT, '.data'));
 const PORTAL_URL = `http://localhost:${PORT}`;
 /** Stories and measurements begin with an empty product. */
 const WITH_DEMONSTRATION = process.env['DEMONSTRATION'] !== 'off';
+/** Puts the start of the sale this many days after the first start of the sandbox; without it the sale is open. */
+const SALE_STARTS_IN_DAYS = process.env['SALE_STARTS_IN_DAYS'];
 const SWEEPS = ['audit.seal', 'money.check', 'orders.lapse', 'kyc.expire_documents', 'contact.forget', 'waitlist.invite', 'waitlist.forget', 'accounts.forget_unconfirmed'];
 
 /** What has to be stopped, newest first. */
@@ -136,7 +138,7 @@ function keptOffering() {
     return parseOffering(JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
-    const offering = demoOffering(definition, new Date());
+    const offering = demoOffering(definition, new Date(), SALE_STARTS_IN_DAYS === undefined ? {} : { saleStartsInDays: Number(SALE_STARTS_IN_DAYS) });
     writeFileSync(file, JSON.stringify(offering, null, 2));
     return offering;
   }

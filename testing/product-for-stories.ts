@@ -32,6 +32,13 @@ const STOP_LIMIT_MS = 30_000;
 
 /** The whole product as `npm start` runs it, for all stories of the run, and a browser to walk it with. */
 export default async function productForStories(project: TestProject): Promise<() => Promise<void>> {
+  const { product, stop } = await startProduct();
+  project.provide('product', product);
+  return stop;
+}
+
+/** Starts a product of its own. With `saleStartsInDays` its sale has not begun yet; for stories that move the clock or need another time. */
+export async function startProduct({ saleStartsInDays }: { readonly saleStartsInDays?: number } = {}): Promise<{ readonly product: RunningProduct; stop(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'bb1-stories-'));
   // PostgreSQL runs as somebody else when the tests run as root, and must get to its folder below this one.
   await chmod(folder, 0o755);
@@ -39,23 +46,26 @@ export default async function productForStories(project: TestProject): Promise<(
   const log = join(folder, 'product.log');
   const port = await freePort();
   const chromium = await findChromium();
-  const product = await start({ dataFolder, log, port });
-  project.provide('product', { portalUrl: `http://localhost:${port}`, dataFolder, log, chromium });
-  return async () => {
-    await stop(product);
-    const left = await processesNaming(folder);
-    if (left.length > 0) throw new Error(`the product left processes behind: ${left.join(', ')}`);
-    await rm(folder, { recursive: true, force: true });
+  const settings: Record<string, string> = saleStartsInDays === undefined ? {} : { SALE_STARTS_IN_DAYS: String(saleStartsInDays) };
+  const child = await start({ dataFolder, log, port, settings });
+  return {
+    product: { portalUrl: `http://localhost:${port}`, dataFolder, log, chromium },
+    async stop() {
+      await stop(child);
+      const left = await processesNaming(folder);
+      if (left.length > 0) throw new Error(`the product left processes behind: ${left.join(', ')}`);
+      await rm(folder, { recursive: true, force: true });
+    },
   };
 }
 
-async function start({ dataFolder, log, port }: { dataFolder: string; log: string; port: number }): Promise<ChildProcess> {
+async function start({ dataFolder, log, port, settings }: { dataFolder: string; log: string; port: number; settings: Readonly<Record<string, string>> }): Promise<ChildProcess> {
   const passedOn = Object.fromEntries(PASSED_ON.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
   const output = openSync(log, 'a');
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(ROOT, 'sandbox/start.ts')], {
     cwd: ROOT,
     // Everything the product could log is wanted: the stories search it for secrets.
-    env: { ...passedOn, PORT: String(port), DATA_DIR: dataFolder, LOG_LEVEL: 'debug', DEMONSTRATION: 'off' },
+    env: { ...passedOn, PORT: String(port), DATA_DIR: dataFolder, LOG_LEVEL: 'debug', DEMONSTRATION: 'off', ...settings },
     stdio: ['ignore', output, output],
   });
   closeSync(output);

@@ -40,6 +40,15 @@ export async function officerAtPanel(email: string): Promise<PanelOfficer> {
   return officer;
 }
 
+/** Moves the product's clock forward to a moment; what is due by then is done within seconds. */
+export async function moveClock(to: Date): Promise<void> {
+  await ask('/clock', { to: to.toISOString() });
+}
+
+export async function productTime(): Promise<Date> {
+  return new Date((await ask<{ now: string }>('/state')).now);
+}
+
 /** Pays an order as its owner would, or with another amount in EUR. */
 export async function pay(reference: string, changes: { amount?: string; payer_name?: string } = {}): Promise<void> {
   await ask(`/orders/${encodeURIComponent(reference)}/payments`, changes);

@@ -13,8 +13,16 @@ export interface Visitor {
   readonly ears: Ears;
 }
 
+let ownProduct: RunningProduct | null = null;
+
+/** What this file's stories walk through: the product of the whole run, or one of their own. */
 export function product(): RunningProduct {
-  return inject('product');
+  return ownProduct ?? inject('product');
+}
+
+/** Lets all stories of this file walk through a product that was started for them. */
+export function walkThrough(one: RunningProduct): void {
+  ownProduct = one;
 }
 
 const withoutScript = new WeakSet<BrowserContext>();

@@ -27,7 +27,7 @@ export function InvestorSignUp({ answer, phase, forAffiliates, passwordMinLength
   return (
     <div className="mx-auto grid max-w-lg gap-8">
       {forAffiliates ? (
-        <PageTitle lead={<>{texts.signup.affiliateLead} <a href={localPath(locale, '/terms#affiliate')} target="_blank" rel="noopener" className="link">{texts.signup.affiliateTerms}</a></>}>{texts.signup.affiliateTitle}</PageTitle>
+        <PageTitle lead={<>{texts.signup.affiliateLead} <a href={localPath(locale, '/terms#affiliate')} target="_blank" rel="noopener" className="link mt-2 block w-fit">{texts.signup.affiliateTerms}</a></>}>{texts.signup.affiliateTitle}</PageTitle>
       ) : (
         <PageTitle lead={lead}>{texts.signup.title}</PageTitle>
       )}

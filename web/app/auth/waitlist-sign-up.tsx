@@ -37,7 +37,7 @@ export function WaitlistSignUp({ answer, config, forAffiliates, joined }: Waitli
   return (
     <div className="mx-auto grid max-w-5xl gap-x-16 gap-y-8 lg:grid-cols-[1fr_minmax(0,30rem)] lg:grid-rows-[auto_1fr]">
       {forAffiliates ? (
-        <PageTitle lead={<>{texts.affiliateLead} {lead} <a href={localPath(locale, '/terms#affiliate')} target="_blank" rel="noopener" className="link">{texts.affiliateTerms}</a></>}>{fill(texts.affiliateTitle, { token: config.token_code })}</PageTitle>
+        <PageTitle lead={<>{texts.affiliateLead} {lead} <a href={localPath(locale, '/terms#affiliate')} target="_blank" rel="noopener" className="link mt-2 block w-fit">{texts.affiliateTerms}</a></>}>{fill(texts.affiliateTitle, { token: config.token_code })}</PageTitle>
       ) : (
         <PageTitle lead={lead}>{texts.title}</PageTitle>
       )}

@@ -20,7 +20,7 @@ export interface ControlProps {
 }
 
 export const CONTROL =
-  'w-full min-h-11 rounded-control border border-edge bg-surface px-3.5 py-2.5 text-body leading-snug text-ink placeholder:text-muted hover:border-brand aria-invalid:border-error aria-invalid:border-2 disabled:bg-sunken disabled:text-muted';
+  'w-full min-h-11 rounded-control border border-edge bg-surface px-3.5 py-2.5 text-body leading-snug text-ink placeholder:text-muted hover:border-brand aria-invalid:border-error aria-invalid:border-2 disabled:bg-sunken disabled:text-muted [&[readonly]]:bg-sunken [&[readonly]]:text-muted';
 
 /** Label above, hint below the label, the message of the server below the control. */
 export function Field({ name, label, hint, optional, className, children }: FieldProps) {

@@ -4,7 +4,7 @@ import { listAuditLog } from '@bb1/domain/officers/endpoints';
 import { unsubscribe } from '@bb1/domain/waitlist/endpoints';
 import { listWaitlist } from '@bb1/domain/waitlist/desk-endpoints';
 import { PASSWORD, type World } from '../../../../testing/world.ts';
-import { ask, join, moveToTheSale, subjectsTo, SUBJECTS, sweep, tokenIn, worldBeforeTheSale } from '../waitlist/test-files/waitlist-world.ts';
+import { ask, join, moveToTheSale, subjectsTo, SUBJECTS, sweep, tokenIn, worldBeforeTheSale } from '../../../../testing/waitlist-world.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { confirmEmail, login, register, resendConfirmation, updateUser, whoAmI } from '@bb1/domain/accounts/endpoints';
 import { declareInitialOrder } from '@bb1/domain/orders/endpoints';
 import type { ApiClient } from '../../../../testing/api-client.ts';
+import { verifyOneself } from '../../../../testing/cast.ts';
 import { openWorld, PASSWORD, type World } from '../../../../testing/world.ts';
-import { apply } from '../kyc/test-files/applicant.ts';
-import { HOUR_MS, later, placesOf, subjectsTo, sweep, tokenIn } from '../waitlist/test-files/waitlist-world.ts';
+import { HOUR_MS, later, placesOf, subjectsTo, sweep, tokenIn } from '../../../../testing/waitlist-world.ts';
 
 let world: World;
 beforeEach(async () => {
@@ -29,7 +29,7 @@ describe('a registration whose address is not confirmed', () => {
     const frieda = await signUp(email);
     expect(world.lastMail(email).text).toContain('within 48 hours');
     await frieda.ok(declareInitialOrder, { body: { amount: '2500', currency: 'EUR' } });
-    await apply(frieda, { first_name: 'Frieda', last_name: 'Vergesslich', place_of_birth: 'Hintertupfing' });
+    await verifyOneself(frieda, 'Frieda Vergesslich');
     await world.runJobs();
     await later(world, 48 * HOUR_MS - 60_000);
     await sweep(world);
@@ -37,7 +37,7 @@ describe('a registration whose address is not confirmed', () => {
     await later(world, 60_000);
     await sweep(world);
     expect((await frieda.call(whoAmI)).status).toBe(401);
-    for (const text of [email, 'Vergesslich', 'Hintertupfing', 'passport.jpg']) expect([text, await placesOf(world, text)]).toEqual([text, []]);
+    for (const text of [email, 'Vergesslich', 'Musterstraße 1', 'front.jpg', 'L01X00T47']) expect([text, await placesOf(world, text)]).toEqual([text, []]);
     expect((await placesOf(world, frieda.accountId)).filter((table) => !['audit_log', 'mail_tokens', 'rate_limits'].includes(table))).toEqual([]);
     expect((await confirm(email)).status).toBe(422);
     expect((await world.visitor().call(login, { body: { email, password: PASSWORD } })).status).toBe(422);
@@ -83,13 +83,13 @@ describe('a registration whose address is not confirmed', () => {
   it('[AUTH-10] is kept when something hangs on it that must be kept: an order, or what an officer decided', async () => {
     const { pool } = world.product.db;
     const [ordered, judged] = [await signUp('ordered@people.example'), await signUp('judged@people.example')];
-    await apply(judged);
+    await verifyOneself(judged, 'Jutta Geprüft');
     await pool.query("insert into kyc_verdict_changes (account_id, from_verdict, to_verdict, actor_kind, actor_id, at) values ($1, 'in_progress', 'in_review', 'officer', gen_random_uuid(), now())", [judged.accountId]);
     await pool.query("insert into orders (id, account_id, token_code, amount_eur, token_amount, face_value_eur, payment_method, reference, accepted, idempotency_key, request_hash, placed_at, payment_deadline) values (gen_random_uuid(), $1, $2, 100, 100, 100, 'EUR', 'BB1-X', '{}', 'key', '', now(), now() + interval '1 day')", [ordered.accountId, world.offering.token.code]);
     await later(world, 30 * 24 * HOUR_MS);
     await sweep(world);
     expect([(await ordered.call(whoAmI)).status, (await judged.call(whoAmI)).status]).toEqual([200, 200]);
-    expect(await placesOf(world, 'passport.jpg')).toEqual(['documents']);
+    expect(await placesOf(world, 'front.jpg')).toEqual(['documents']);
   });
 
   it('[AUTH-10] deleting by two workers and beside a person who works on meets no deadlock and leaves nothing half deleted', async () => {
@@ -108,9 +108,9 @@ describe('the history of an identification', () => {
   it('[KYC-10][AUTH-10] cannot be deleted of anybody whose address is confirmed, nor changed of anybody', async () => {
     const { pool } = world.product.db;
     const investor = await world.investor('Ida Identifiziert');
-    await apply(investor);
+    await verifyOneself(investor, 'Ida Identifiziert');
     const stranger = await signUp('draft@people.example');
-    await apply(stranger);
+    await verifyOneself(stranger, 'Dora Entwurf');
     await expect(pool.query('delete from kyc_verdict_changes where account_id = $1', [investor.accountId])).rejects.toThrow('append-only');
     await expect(pool.query("update kyc_verdict_changes set to_verdict = 'approved' where account_id = $1", [stranger.accountId])).rejects.toThrow('append-only');
   });

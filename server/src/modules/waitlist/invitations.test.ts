@@ -3,7 +3,7 @@ import { confirmEmail, register } from '@bb1/domain/accounts/endpoints';
 import { confirmWaitlist, unsubscribe } from '@bb1/domain/waitlist/endpoints';
 import { PASSWORD, type World } from '../../../../testing/world.ts';
 import { inviteMembers } from './invite-members.ts';
-import { ask, HOUR_MS, join, later, moveToTheSale, subjectsTo, SUBJECTS, sweep, tokenIn, worldBeforeTheSale } from './test-files/waitlist-world.ts';
+import { ask, HOUR_MS, join, later, moveToTheSale, subjectsTo, SUBJECTS, sweep, tokenIn, worldBeforeTheSale } from '../../../../testing/waitlist-world.ts';
 
 const opened: World[] = [];
 afterEach(async () => {

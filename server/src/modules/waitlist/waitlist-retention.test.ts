@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listAuditLog } from '@bb1/domain/officers/endpoints';
 import { confirmNewsletter, confirmWaitlist, unsubscribe } from '@bb1/domain/waitlist/endpoints';
 import type { World } from '../../../../testing/world.ts';
-import { ask, DAY_MS, HOUR_MS, join, later, placesOf, SUBJECTS, sweep, tokenIn, worldBeforeTheSale } from './test-files/waitlist-world.ts';
+import { ask, DAY_MS, HOUR_MS, join, later, placesOf, SUBJECTS, sweep, tokenIn, worldBeforeTheSale } from '../../../../testing/waitlist-world.ts';
 
 let world: World;
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import { listWaitlist } from '@bb1/domain/waitlist/desk-endpoints';
 import { confirmNewsletter, confirmWaitlist, joinWaitlist, unsubscribe } from '@bb1/domain/waitlist/endpoints';
 import { ROLES } from '@bb1/domain/officers/rights';
 import type { World } from '../../../../testing/world.ts';
-import { ask, join, later, subjectsTo, SUBJECTS, tokenIn, waitlistForm, worldBeforeTheSale } from './test-files/waitlist-world.ts';
+import { ask, join, later, subjectsTo, SUBJECTS, tokenIn, waitlistForm, worldBeforeTheSale } from '../../../../testing/waitlist-world.ts';
 
 let world: World;
 beforeAll(async () => {

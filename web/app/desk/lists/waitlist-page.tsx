@@ -42,21 +42,18 @@ export default function WaitlistPage({ loaderData: { members, counts, total, pag
 
 type Member = Reply<typeof listWaitlist>['members'][number];
 
-const BADGES = { unconfirmed: 'neutral', waiting: 'info', invited: 'warning', claimed: 'success' } as const;
+const BADGES = { unconfirmed: 'neutral', waiting: 'info', invited: 'info', claimed: 'success' } as const;
 
 function useColumns(): DeskColumn<Member>[] {
   const texts = useTexts(deskWaitlistTexts);
   const locale = useLocale();
-  const moment = (at: string | null) => (at === null ? '' : formatMoment(locale, at));
   return [
     { key: 'person', title: texts.person, cell: (row) => <Person member={row} /> },
-    { key: 'state', title: texts.state, cell: (row) => <Badge kind={BADGES[row.state]}>{texts.states[row.state]}</Badge> },
+    { key: 'state', title: texts.state, cell: (row) => <State member={row} /> },
     { key: 'range', title: texts.range, cell: (row) => texts.ranges[row.investment_range] },
     { key: 'newsletter', title: texts.newsletter, cell: (row) => texts.newsletters[row.newsletter] },
     { key: 'language', title: texts.language, cell: (row) => texts.languages[row.locale] },
-    { key: 'joined', title: texts.joined, cell: (row) => moment(row.joined_at) },
-    { key: 'confirmed', title: texts.confirmed, cell: (row) => moment(row.confirmed_at) },
-    { key: 'invited', title: texts.invited, cell: (row) => moment(row.invited_at) },
+    { key: 'joined', title: texts.joined, cell: (row) => formatMoment(locale, row.joined_at) },
   ];
 }
 
@@ -67,6 +64,19 @@ function Person({ member }: { readonly member: Member }) {
       <span>{member.account_id === null ? member.full_name : <PersonLink accountId={member.account_id} name={member.full_name} />}</span>
       <span className="text-fine text-muted">{member.email}</span>
       {member.for_affiliate_programme && <span className="text-fine text-muted">{texts.affiliate}</span>}
+    </span>
+  );
+}
+
+/** How far somebody has come, and since when. */
+function State({ member }: { readonly member: Member }) {
+  const texts = useTexts(deskWaitlistTexts);
+  const locale = useLocale();
+  const since = member.claimed_at ?? member.invited_at ?? member.confirmed_at;
+  return (
+    <span className="grid justify-items-start gap-1">
+      <Badge kind={BADGES[member.state]}>{texts.states[member.state]}</Badge>
+      {since !== null && <span className="text-fine text-muted">{fill(texts.since, { time: formatMoment(locale, since) })}</span>}
     </span>
   );
 }

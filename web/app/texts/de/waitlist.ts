@@ -23,7 +23,7 @@ export const waitlist: typeof english = {
     hasAccount: 'Sie haben schon ein Konto?',
     toLogin: 'Anmelden',
     sentTitle: 'Bitte sehen Sie in Ihr Postfach',
-    sent: 'Wenn mit {email} alles stimmt, ist eine E-Mail mit einem Link unterwegs. Ihr Platz ist sicher, sobald Sie den Link geöffnet und bestätigt haben.',
+    sent: 'Wir haben eine E-Mail an {email} gesendet. Ihr Platz ist sicher, sobald Sie den Link darin geöffnet und bestätigt haben.',
     sentHint: 'Nach einigen Minuten nichts angekommen? Bitte sehen Sie auch im Spam-Ordner nach.',
     sentAgain: 'Andere Adresse eingeben',
   },
@@ -63,7 +63,7 @@ export const waitlist: typeof english = {
     submit: 'Konto anlegen',
     used: { title: 'Diese Einladung wurde bereits verwendet', text: 'Für Ihre Adresse gibt es ein Konto. Bitte melden Sie sich an; ein vergessenes Passwort können Sie dort zurücksetzen.', action: 'Anmelden' },
     ended: { title: 'Der Verkauf ist beendet', text: 'Diese Einladung galt bis zum Ende des Verkaufs. Vielen Dank für Ihr Interesse.', action: 'Zur Startseite' },
-    unknown: { title: 'Diese Einladung ist nicht gültig', text: 'Bitte öffnen Sie den Link genau so, wie er in der E-Mail steht. Sie können auch ohne Einladung ein Konto anlegen.', action: 'Registrieren' },
+    unknown: { title: 'Diese Einladung ist nicht gültig', text: 'Bitte öffnen Sie den Link genau so, wie er in der E-Mail steht. Wenn das nicht hilft, können Sie sich ohne Einladung registrieren.', action: 'Registrieren' },
   },
   incomplete: 'Bitte öffnen Sie den Link in der E-Mail, die wir Ihnen gesendet haben.',
 };

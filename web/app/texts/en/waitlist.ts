@@ -21,7 +21,7 @@ export const waitlist = {
     hasAccount: 'You have an account already?',
     toLogin: 'Login',
     sentTitle: 'Please look into your mailbox',
-    sent: 'If everything is right with {email}, a mail with a link is on its way. Your place is taken once you have opened the link and confirmed.',
+    sent: 'We have sent a mail to {email}. Your place is taken as soon as you have opened the link in it and confirmed.',
     sentHint: 'Nothing there after a few minutes? Please look into the spam folder too.',
     sentAgain: 'Enter another address',
   },
@@ -61,7 +61,7 @@ export const waitlist = {
     submit: 'Create account',
     used: { title: 'This invitation has been used', text: 'There is an account for your address. Please log in; a forgotten password can be reset there.', action: 'Login' },
     ended: { title: 'The sale has ended', text: 'This invitation was valid until the end of the sale. Thank you for your interest.', action: 'To the home page' },
-    unknown: { title: 'This invitation is not valid', text: 'Please open the link exactly as it stands in the mail. You can also create an account without an invitation.', action: 'Sign up' },
+    unknown: { title: 'This invitation is not valid', text: 'Please open the link exactly as it stands in the mail. If that does not help, you can sign up without an invitation.', action: 'Sign up' },
   },
   incomplete: 'Please open the link in the mail we sent you.',
 };

@@ -1,7 +1,7 @@
-import { confirmWaitlist, joinWaitlist } from '@bb1/domain/waitlist/endpoints';
-import { openWorld, type World } from '../../../../../testing/world.ts';
-import type { SurroundingsOptions } from '../../../../../testing/surroundings.ts';
-import { demoOffering } from '../../../../../sandbox/demo-offering.ts';
+import { confirmWaitlist, joinWaitlist } from '../domain/src/waitlist/endpoints.ts';
+import { openWorld, type World } from './world.ts';
+import type { SurroundingsOptions } from './surroundings.ts';
+import { demoOffering } from '../sandbox/demo-offering.ts';
 
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
