@@ -32,7 +32,7 @@ export function Returns({ offering: { bond, token, calculator } }: { readonly of
       </div>
       <div className="grid gap-8">
         <CouponSheet years={couponYears(figures.plan, bond.fixedCouponsPerYear)} label={fill(texts.picture, { amount, total: shown(figures.total) })} perYear={texts.perYear} repayment={repaid} />
-        <dl className="figures grid gap-x-6 gap-y-5 grid-cols-2 border-t border-line pt-6 sm:grid-cols-4 lg:max-xl:grid-cols-2">
+        <dl className="figures grid items-end gap-x-6 gap-y-5 grid-cols-2 border-t border-line pt-6 sm:grid-cols-4 lg:max-xl:grid-cols-2">
           <Sum name={texts.fixed} value={shown(figures.fixedCoupons)} mark="fill-brand" />
           <Sum name={texts.variable} value={shown(figures.variableCoupons)} mark="fill-[url(#assumed)]" />
           <Sum name={texts.repayment} value={shown(figures.repayment)} />
