@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { Networks } from '@stellar/stellar-sdk';
 import pg from 'pg';
 import { parseOffering } from '@bb1/domain/offering/offering';
-import { buildWeb } from '../scripts/build.ts';
+import { buildAll } from '../scripts/build.ts';
 import { openSandboxBank } from './bank/sandbox-bank.ts';
 import { demoOffering } from './demo-offering.ts';
 import { readSecrets, type Secrets } from './demo-secrets.ts';
@@ -43,8 +43,8 @@ async function startAll(): Promise<void> {
   await refuseSecondStart();
   await stopLeftOverServer();
   await refuseTakenPort();
-  say('Building the web (about ten seconds the first time) …');
-  buildWeb();
+  say('Building the web and the documents (about ten seconds the first time) …');
+  await buildAll();
   const secrets = readSecrets(join(DATA_DIR, 'secrets.json'));
   const offering = keptOffering();
 

@@ -1,7 +1,7 @@
 import { benchLandingThroughput } from '../testing/bench/landing-throughput.ts';
 import { benchLighthouse } from '../testing/bench/lighthouse-scores.ts';
 import { type BenchServer, startBenchServer } from '../testing/bench/start-bench-server.ts';
-import { buildWeb } from './build.ts';
+import { buildAll } from './build.ts';
 
 const BENCHES: Readonly<Record<string, (server: BenchServer) => Promise<boolean>>> = {
   landing: benchLandingThroughput,
@@ -12,7 +12,7 @@ const BENCHES: Readonly<Record<string, (server: BenchServer) => Promise<boolean>
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in BENCHES));
 if (unknown.length > 0) throw new Error(`no benchmark ${unknown.join(', ')}; there are ${Object.keys(BENCHES).join(', ')}`);
-console.log(`web: ${buildWeb()}`);
+console.log(await buildAll());
 const server = await startBenchServer();
 let reached = true;
 try {

@@ -3,15 +3,21 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { buildDocuments } from './documents.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const BUILD = join(ROOT, 'web/build');
 const MARK = join(BUILD, '.inputs');
 const TYPES = join(ROOT, 'web/.react-router/types');
-const INPUTS = ['web/app/**/*.{ts,tsx,css,svg}', 'web/*.{ts,json}', 'web/public/**/*', 'domain/src/**/*.ts', 'content/**/*', 'package-lock.json'];
+const INPUTS = ['web/app/**/*.{ts,tsx,css,svg}', 'web/*.{ts,json}', 'web/public/**/*', 'domain/src/**/*.ts', 'content/*/{de,en}/*.md', 'content/*/offering.json', 'package-lock.json'];
+
+/** Makes everything that is served and not written by hand, in words for whoever runs it. Throws when a part fails. */
+export async function buildAll(): Promise<string> {
+  return `documents: ${await buildDocuments()}\nweb: ${buildWeb()}`;
+}
 
 /** Builds the web into `web/build/{client,server}`, unless nothing it is made of has changed. Throws when the build fails. */
-export function buildWeb(): 'built' | 'unchanged' {
+function buildWeb(): 'built' | 'unchanged' {
   const inputs = inputsHash();
   if (existsSync(TYPES) && existsSync(MARK) && readFileSync(MARK, 'utf8') === inputs) return 'unchanged';
   run(['typegen']);
@@ -50,4 +56,4 @@ function run(command: readonly string[]): void {
   if (status !== 0) throw new Error(`react-router ${command.join(' ')} failed\n${stdout}\n${stderr}`);
 }
 
-if (import.meta.main) console.log(`web: ${buildWeb()}`);
+if (import.meta.main) console.log(await buildAll());

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildWeb } from './build.ts';
+import { buildAll } from './build.ts';
 import { check } from './check.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -21,7 +21,7 @@ interface Report {
  */
 console.log('Types and lint …');
 const failedChecks = check();
-console.log(`web: ${buildWeb()}`);
+console.log(await buildAll());
 
 const folder = mkdtempSync(join(tmpdir(), 'bb1-test-report-'));
 const file = join(folder, 'report.json');

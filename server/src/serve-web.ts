@@ -1,9 +1,10 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { WebBuild } from '../../web/app/server-context.ts';
 import type { Product } from './compose.ts';
 import type { Config } from './config.ts';
 import { publicEdition } from './modules/offering/public-edition.ts';
+import { registerDocumentFiles } from './platform/http/document-files.ts';
 import { inProcessCall } from './platform/http/in-process-call.ts';
 import { forwardSandbox } from './platform/http/forward-sandbox.ts';
 import { registerWebSite } from './platform/http/web-site.ts';
@@ -15,6 +16,7 @@ export async function serveWeb(product: Product, config: Config): Promise<void> 
   const { app, context } = product;
   const build = (await import(pathToFileURL(resolve(WEB_BUILD, 'server/index.js')).href)) as WebBuild;
   if (config.MODE === 'sandbox' && config.SANDBOX_URL !== undefined) forwardSandbox(app, config.SANDBOX_URL);
+  await registerDocumentFiles(app, { directory: join(config.CONTENT_DIR, 'files') });
   await registerWebSite(app, {
     clientDirectory: resolve(WEB_BUILD, 'client'),
     build,

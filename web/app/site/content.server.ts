@@ -22,7 +22,7 @@ export type ContentName =
   | 'terms'
   | 'withdrawal';
 
-const SOURCES: Readonly<Record<string, string>> = import.meta.glob('../../../content/bb1/*/*.md', { query: '?raw', import: 'default', eager: true });
+const SOURCES: Readonly<Record<string, string>> = import.meta.glob('../../../content/bb1/{de,en}/*.md', { query: '?raw', import: 'default', eager: true });
 
 /** A content file of the offering in the language of the page, with the facts of the offering filled in. Throws when the file or a fact is missing. */
 export function contentFor({ request, context }: PageArgs, name: ContentName): Article {

@@ -19,16 +19,19 @@ const GAP = 14;
 const PADDING = 4;
 const INDENT = 9;
 const SPACE_BELOW = 8;
+/** Tables of up to this many rows stay on one page. */
+const SMALL = 8;
 
 /** A table as one piece per row: a row is never cut, the header comes again on each page, the total keeps the row above. */
 export function layoutTable(table: Table, context: LayoutContext): Chained<DrawnPiece>[] {
   const tag: Tag = { type: 'Table', parent: context.parent };
   const columns = columnsOf(table, context);
   const header = headerPiece(table, columns, tag, context);
+  const small = table.rows.length <= SMALL;
   const rows = table.rows.map((row, index): Chained<DrawnPiece> => {
     const next = table.rows[index + 1];
     // A section keeps its first row, the row above a total its total; neither header nor last row stand alone.
-    const keepWithNext = next !== undefined && (row.kind === 'section' || next.kind === 'total' || index === 0 || index === table.rows.length - 2);
+    const keepWithNext = next !== undefined && (small || row.kind === 'section' || next.kind === 'total' || index === 0 || index === table.rows.length - 2);
     return { ...rowPiece({ row, columns, tag, context, last: next === undefined }), keepWithNext, pageHead: header };
   });
   const caption = table.caption.length === 0 ? [] : [captionPiece(table, tag, context)];
@@ -49,12 +52,13 @@ function columnsOf(table: Table, { measure }: LayoutContext): Column[] {
   const wish = bounds.reduce((sum, bound) => sum + bound.most - bound.least, 0);
   const spare = Math.max(0, available - least);
   const shares = bounds.map((bound) => bound.least + (wish === 0 ? spare / bounds.length : Math.min(1, spare / wish) * (bound.most - bound.least)));
-  // What is left over goes to the first column of text: the numbers stay at the right edge, close together.
   const left = available - shares.reduce((sum, share) => sum + share, 0);
-  const taker = Math.max(0, table.alignments.findIndex((alignment) => alignment === 'left'));
+  // What is left over goes to the widest column of text, so that numbers stay close together; numbers alone share it.
+  const texts = shares.filter((_, index) => table.alignments[index] === 'left');
+  const taker = shares.findIndex((share, index) => table.alignments[index] === 'left' && share === Math.max(...texts));
   let x = PAGE.left;
   return shares.map((share, index) => {
-    const width = share + (index === taker ? left : 0);
+    const width = share + (texts.length === 0 ? left / shares.length : index === taker ? left : 0);
     const column = { x, width, alignment: table.alignments[index] ?? 'left' };
     x += width + GAP;
     return column;

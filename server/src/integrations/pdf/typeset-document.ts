@@ -1,10 +1,10 @@
 import PdfKit from 'pdfkit';
-import { layoutContents, drawContents, type ContentsPages } from './contents-page.ts';
 import { drawCover } from './cover-page.ts';
 import { type DocumentLook, PAGE, TEXT_HEIGHT } from './document-look.ts';
 import type { DocumentSource } from './document-source.ts';
 import type { DrawnPiece, HeadingEntry } from './drawn-piece.ts';
 import { layoutBlocks } from './layout-blocks.ts';
+import { layoutContents } from './layout-contents.ts';
 import { LETTER_HEAD, drawLetterHead } from './letter-head.ts';
 import { drawPageFrame } from './page-frame.ts';
 import { paginate, type Placed } from './paginate.ts';
@@ -14,11 +14,13 @@ interface Book {
   readonly source: DocumentSource;
   readonly look: DocumentLook;
   readonly root: Tag;
-  readonly contents: ContentsPages;
   readonly pages: Placed<DrawnPiece>[][];
   /** Pages before the first page of text. */
   readonly ahead: number;
 }
+
+/** Contents up to this share of a page are followed by the text at once; longer ones have their pages to themselves. */
+const SHORT_CONTENTS = 0.5;
 
 /**
  * Sets a document on A4 pages as tagged PDF 1.7: a report with cover, contents and bookmarks, or a letter. The same
@@ -29,7 +31,10 @@ export async function typesetDocument(source: DocumentSource, look: DocumentLook
   const bytes = collect(doc);
   const pen = new Pen(doc);
   const book = layOut(pen, source, look);
-  if (source.layout === 'report') drawFrontMatter(pen, book);
+  if (source.layout === 'report') {
+    newPage(pen, book, 1);
+    drawCover(pen, { source, look, parent: book.root });
+  }
   drawText(pen, book);
   doc.end();
   return bytes;
@@ -37,23 +42,19 @@ export async function typesetDocument(source: DocumentSource, look: DocumentLook
 
 function layOut(pen: Pen, source: DocumentSource, look: DocumentLook): Book {
   const root: Tag = { type: 'Document', parent: null };
-  const { measure } = pen.typeface;
-  const pieces = layoutBlocks(source, { measure, look, parent: root });
-  const report = source.layout === 'report';
-  const contents = report ? layoutContents(pieces.flatMap((piece) => piece.heading ?? []), { measure }) : [];
-  const head: DrawnPiece = { height: LETTER_HEAD, spaceBefore: 0, keepWithNext: true, draw: (on, { top }) => drawLetterHead(on, { source, look, parent: root, top }) };
-  return { source, look, root, contents, pages: paginate(report ? pieces : [head, ...pieces], TEXT_HEIGHT), ahead: report ? 1 + contents.length : 0 };
-}
-
-function drawFrontMatter(pen: Pen, book: Book): void {
-  const { source, look, root, contents } = book;
-  newPage(pen, book, 1);
-  drawCover(pen, { source, look, parent: root });
-  const pageOf = pageFinder(book);
-  contents.forEach((entries, index) => {
-    newPage(pen, book, index + 2);
-    drawContents(pen, { entries, first: index === 0, look, parent: root, pageOf });
-  });
+  const context = { measure: pen.typeface.measure, look, parent: root };
+  const pieces = layoutBlocks(source, context);
+  if (source.layout === 'letter') {
+    const head: DrawnPiece = { height: LETTER_HEAD, spaceBefore: 0, keepWithNext: true, draw: (on, { top }) => drawLetterHead(on, { source, look, parent: root, top }) };
+    return { source, look, root, pages: paginate([head, ...pieces], TEXT_HEIGHT), ahead: 0 };
+  }
+  const pageOf = new Map<string, number>();
+  const contents = layoutContents(pieces.flatMap((piece) => piece.heading ?? []), context, (anchor) => pageOf.get(anchor) ?? 0);
+  const short = contents.reduce((sum, piece) => sum + piece.spaceBefore + piece.height, 0) <= TEXT_HEIGHT * SHORT_CONTENTS;
+  const text = pieces.map((piece, index) => (index === 0 ? { ...piece, startsPage: !short } : piece));
+  const book: Book = { source, look, root, pages: paginate([...contents, ...text], TEXT_HEIGHT), ahead: 1 };
+  book.pages.forEach((page, index) => page.forEach(({ piece }) => piece.heading && pageOf.set(piece.heading.anchor, book.ahead + index + 1)));
+  return book;
 }
 
 function drawText(pen: Pen, book: Book): void {
@@ -70,11 +71,6 @@ function drawText(pen: Pen, book: Book): void {
 function newPage(pen: Pen, { source, look, ahead, pages }: Book, page: number): void {
   pen.doc.addPage();
   drawPageFrame(pen, { source, look, page, pages: ahead + pages.length, head: page > 1 });
-}
-
-function pageFinder({ pages, ahead }: Book): (anchor: string) => number {
-  const found = new Map(pages.flatMap((page, index) => page.flatMap(({ piece }) => (piece.heading ? [[piece.heading.anchor, ahead + index + 1] as const] : []))));
-  return (anchor) => found.get(anchor) ?? 1;
 }
 
 class Bookmarks {
