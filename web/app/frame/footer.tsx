@@ -79,7 +79,7 @@ function LinkList({ title, className, children }: { readonly title: string; read
 
 function Pdf({ file, title }: { readonly file: string; readonly title: string }) {
   const texts = useTexts(frameTexts);
-  return <a href={file} target="_blank" rel="noopener" aria-label={fill(texts.germanPdf, { title: title.replaceAll('\u00ad', '') })} className={LINK}>{title}</a>;
+  return <a href={file} target="_blank" rel="noopener" aria-label={fill(texts.germanPdf, { title })} className={LINK}>{title}</a>;
 }
 
 /** Leads to the waitlist (with the context of the affiliate programme on its pages); to the login once the sale has ended. */
