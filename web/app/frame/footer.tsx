@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { localPath, sitePath } from '../language/locale-path.ts';
 import { useLocale } from '../language/use-locale.ts';
-import { DOCUMENT_FILES } from '../site/document-files.ts';
+import { DOCUMENT_FILES, FINANCIAL_STATEMENTS } from '../site/document-files.ts';
 import type { PublicFrameData } from '../site/public-page.ts';
 import { classNames } from '../ui/class-names.ts';
 import { fill, useTexts } from '../texts/use-texts.ts';
@@ -38,12 +38,13 @@ export function Footer({ issuer, links, year, saleEnded }: PublicFrameData) {
             <Pdf file={DOCUMENT_FILES.prospectus} title={texts.prospectus} />
             <Pdf file={DOCUMENT_FILES.consumerInformation} title={texts.footer.consumerInformation} />
             <Pdf file={DOCUMENT_FILES.articles} title={texts.footer.articles} />
+            <Pdf file={DOCUMENT_FILES.tokenizationServices} title={texts.footer.tokenization} />
+            <Pdf file={DOCUMENT_FILES.tokenSale} title={texts.footer.tokenSale} />
+            <FinancialStatements />
           </LinkList>
           <LinkList title={texts.footer.legal}>
             <a href={path('/impressum')} className={LINK}>{texts.footer.imprint}</a>
             <a href={path('/terms')} className={LINK}>{texts.footer.terms}</a>
-            <a href={path('/terms#tokenization')} className={LINK}>{texts.footer.tokenization}</a>
-            <a href={path('/terms#token-sale')} className={LINK}>{texts.footer.tokenSale}</a>
             <a href={path('/privacy')} className={LINK}>{texts.footer.privacy}</a>
             <a href={path('/risk')} className={LINK}>{texts.footer.risks}</a>
             <a href={path('/withdrawal')} className={LINK}>{texts.footer.withdrawal}</a>
@@ -80,6 +81,22 @@ function LinkList({ title, className, children }: { readonly title: string; read
 function Pdf({ file, title }: { readonly file: string; readonly title: string }) {
   const texts = useTexts(frameTexts);
   return <a href={file} target="_blank" rel="noopener" aria-label={fill(texts.germanPdf, { title })} className={LINK}>{title}</a>;
+}
+
+/** One link for each year, below what they all are. */
+function FinancialStatements() {
+  const texts = useTexts(frameTexts);
+  const title = texts.footer.financialStatements;
+  return (
+    <div className="pt-1.5 text-small text-on-deep-muted">
+      <p id="financial-statements">{title}</p>
+      <ul aria-labelledby="financial-statements" className="figures -mx-2 flex flex-wrap">
+        {FINANCIAL_STATEMENTS.map(({ year, file }) => (
+          <li key={year}><a href={file} target="_blank" rel="noopener" aria-label={fill(texts.germanPdf, { title: `${title} ${year}` })} className={`inline-block px-2 ${LINK}`}>{year}</a></li>
+        ))}
+      </ul>
+    </div>
+  );
 }
 
 /** Leads to the waitlist (with the context of the affiliate programme on its pages); to the login once the sale has ended. */

@@ -39,6 +39,7 @@ export const frame: typeof english = {
     articles: 'Gesellschaftsvertrag',
     tokenization: 'Tokenisierung',
     tokenSale: 'Tokenverkauf',
+    financialStatements: 'Jahresabschlüsse',
     risks: 'Risikohinweise',
     withdrawal: 'Widerrufsrecht',
     social: 'Profil der Emittentin bei {name}',

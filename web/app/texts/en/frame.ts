@@ -37,6 +37,7 @@ export const frame = {
     articles: 'Articles of incorporation',
     tokenization: 'Tokenization services',
     tokenSale: 'Token sale',
+    financialStatements: 'Financial statements',
     risks: 'Risk notices',
     withdrawal: 'Right of withdrawal',
     social: '{name} profile of the issuer',
