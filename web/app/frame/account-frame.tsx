@@ -26,7 +26,7 @@ export function AccountFrame({ user, children }: { readonly user: CurrentUser | 
         <div className="wrap flex min-h-16 items-center gap-2">
           <LogoLink className="mr-auto" />
           <LanguagePicker />
-          {user ? <AccountMenu user={user} /> : <a href={localPath(locale, '/login')} className={buttonClass('secondary')}>{texts.login}</a>}
+          {user ? <AccountMenu user={user} /> : <a href={localPath(locale, '/login')} className={buttonClass('secondary', 'max-sm:px-3.5')}>{texts.login}</a>}
         </div>
       </header>
       <main id="content" tabIndex={-1} className="wrap flex-1 py-8 md:py-12">{children}</main>
