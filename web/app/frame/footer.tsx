@@ -38,13 +38,15 @@ export function Footer({ issuer, links, year, saleEnded }: PublicFrameData) {
             <Pdf file={DOCUMENT_FILES.prospectus} title={texts.prospectus} />
             <Pdf file={DOCUMENT_FILES.consumerInformation} title={texts.footer.consumerInformation} />
             <Pdf file={DOCUMENT_FILES.articles} title={texts.footer.articles} />
-            <Pdf file={DOCUMENT_FILES.tokenizationServices} title={texts.footer.tokenization} />
-            <Pdf file={DOCUMENT_FILES.tokenSale} title={texts.footer.tokenSale} />
+            <Pdf file={DOCUMENT_FILES.tokenizationServices} title={texts.footer.tokenizationTerms} />
+            <Pdf file={DOCUMENT_FILES.tokenSale} title={texts.footer.subscriptionTerms} />
             <FinancialStatements />
           </LinkList>
           <LinkList title={texts.footer.legal}>
             <a href={path('/impressum')} className={LINK}>{texts.footer.imprint}</a>
             <a href={path('/terms')} className={LINK}>{texts.footer.terms}</a>
+            <a href={path('/terms#tokenization')} className={LINK}>{texts.footer.tokenization}</a>
+            <a href={path('/terms#token-sale')} className={LINK}>{texts.footer.tokenSale}</a>
             <a href={path('/privacy')} className={LINK}>{texts.footer.privacy}</a>
             <a href={path('/risk')} className={LINK}>{texts.footer.risks}</a>
             <a href={path('/withdrawal')} className={LINK}>{texts.footer.withdrawal}</a>

@@ -39,6 +39,8 @@ export const frame: typeof english = {
     articles: 'Gesellschaftsvertrag',
     tokenization: 'Tokenisierung',
     tokenSale: 'Tokenverkauf',
+    tokenizationTerms: 'Tokenisierungs\u00adbedingungen',
+    subscriptionTerms: 'Zeichnungs\u00adbedingungen',
     financialStatements: 'Jahresabschlüsse',
     risks: 'Risikohinweise',
     withdrawal: 'Widerrufsrecht',

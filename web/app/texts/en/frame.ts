@@ -37,6 +37,8 @@ export const frame = {
     articles: 'Articles of incorporation',
     tokenization: 'Tokenization services',
     tokenSale: 'Token sale',
+    tokenizationTerms: 'Tokenization terms',
+    subscriptionTerms: 'Subscription terms',
     financialStatements: 'Financial statements',
     risks: 'Risk notices',
     withdrawal: 'Right of withdrawal',
