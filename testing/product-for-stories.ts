@@ -32,9 +32,9 @@ const STOP_LIMIT_MS = 30_000;
 
 /** The whole product as `npm start` runs it, for all stories of the run, and a browser to walk it with. */
 export default async function productForStories(project: TestProject): Promise<() => Promise<void>> {
-  const { product, stop } = await startProduct();
-  project.provide('product', product);
-  return stop;
+  const own = await startProduct();
+  project.provide('product', own.product);
+  return () => own.stop();
 }
 
 /** Starts a product of its own. With `saleStartsInDays` its sale has not begun yet; for stories that move the clock or need another time. */
@@ -51,7 +51,7 @@ export async function startProduct({ saleStartsInDays }: { readonly saleStartsIn
   return {
     product: { portalUrl: `http://localhost:${port}`, dataFolder, log, chromium },
     async stop() {
-      await stop(child);
+      await stopChild(child);
       const left = await processesNaming(folder);
       if (left.length > 0) throw new Error(`the product left processes behind: ${left.join(', ')}`);
       await rm(folder, { recursive: true, force: true });
@@ -72,7 +72,7 @@ async function start({ dataFolder, log, port, settings }: { dataFolder: string; 
   const deadline = Date.now() + START_LIMIT_MS;
   while (!/^ready: /m.test(await readFile(log, 'utf8'))) {
     if (child.exitCode !== null || Date.now() > deadline) {
-      await stop(child);
+      await stopChild(child);
       throw new Error(`the product did not start:\n${await readFile(log, 'utf8')}`);
     }
     await new Promise((wait) => setTimeout(wait, 100));
@@ -80,7 +80,7 @@ async function start({ dataFolder, log, port, settings }: { dataFolder: string; 
   return child;
 }
 
-async function stop(child: ChildProcess): Promise<void> {
+async function stopChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');
   const impatient = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS);
