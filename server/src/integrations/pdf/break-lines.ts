@@ -102,6 +102,11 @@ function merged(runs: readonly Run[]): Run[] {
   return result;
 }
 
+/** A word breaks after a hyphen or slash between letters; dates, addresses of the web and of mail hold together. */
+function partsOfWord(word: string): string[] {
+  return /@|:\/\//.test(word) ? [word] : word.split(/(?<=\p{L}[-/])(?=\p{L}{3})/u);
+}
+
 function atomsOf(runs: readonly Run[], widthOf: (run: Run) => number): Atom[] {
   const atoms: Atom[] = [];
   let open: Run[] = [];
@@ -110,8 +115,7 @@ function atomsOf(runs: readonly Run[], widthOf: (run: Run) => number): Atom[] {
     open = [];
   };
   for (const run of runs) {
-    // Breaks after a hyphen or slash between letters; a dash between digits, as in a date, holds together.
-    for (const part of run.text.split(/( +|\n|\u00ad|(?<=\p{L}[-/])(?=\p{L}{3}))/u)) {
+    for (const part of run.text.split(/( +|\n|\u00ad)/).flatMap(partsOfWord)) {
       if (part === LINE_BREAK) close('break');
       else if (part === '\u00ad') close('hyphen');
       else if (/^ +$/.test(part)) close('space');

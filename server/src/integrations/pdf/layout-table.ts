@@ -20,7 +20,7 @@ const PADDING = 4;
 const INDENT = 9;
 const SPACE_BELOW = 8;
 /** Tables of up to this many rows stay on one page. */
-const SMALL = 8;
+const SMALL = 10;
 
 /** A table as one piece per row: a row is never cut, the header comes again on each page, the total keeps the row above. */
 export function layoutTable(table: Table, context: LayoutContext): Chained<DrawnPiece>[] {
@@ -48,10 +48,7 @@ function columnsOf(table: Table, { measure }: LayoutContext): Column[] {
     return { least: alignment === 'right' ? Math.min(most, Math.max(widest(true) + 0.5, numberWidth(cells.slice(1), tabular))) : widest(true) + 0.5, most };
   });
   const available = TEXT_WIDTH - GAP * (bounds.length - 1);
-  const least = bounds.reduce((sum, bound) => sum + bound.least, 0);
-  const wish = bounds.reduce((sum, bound) => sum + bound.most - bound.least, 0);
-  const spare = Math.max(0, available - least);
-  const shares = bounds.map((bound) => bound.least + (wish === 0 ? spare / bounds.length : Math.min(1, spare / wish) * (bound.most - bound.least)));
+  const shares = shareOut(bounds, available);
   const left = available - shares.reduce((sum, share) => sum + share, 0);
   // What is left over goes to the widest column of text, so that numbers stay close together; numbers alone share it.
   const texts = shares.filter((_, index) => table.alignments[index] === 'left');
@@ -63,6 +60,19 @@ function columnsOf(table: Table, { measure }: LayoutContext): Column[] {
     x += width + GAP;
     return column;
   });
+}
+
+/** Columns that need little more than their least get it; what then remains is shared evenly by those that want more. */
+function shareOut(bounds: readonly { readonly least: number; readonly most: number }[], available: number): number[] {
+  const shares = bounds.map((bound) => bound.least);
+  let spare = Math.max(0, available - shares.reduce((sum, share) => sum + share, 0));
+  const hungry = bounds.map((bound, index) => ({ index, wish: bound.most - bound.least })).toSorted((one, other) => one.wish - other.wish);
+  hungry.forEach(({ index, wish }, served) => {
+    const given = Math.min(wish, spare / (hungry.length - served));
+    shares[index] = (shares[index] ?? 0) + given;
+    spare -= given;
+  });
+  return shares;
 }
 
 function numberWidth(cells: readonly { cell: TableCell | undefined; size: number }[], measure: LayoutContext['measure']): number {

@@ -33,7 +33,8 @@ export function paginate<P extends Piece>(pieces: readonly Chained<P>[], pageHei
     used = 0;
   };
   const put = (piece: P, repeated: boolean) => {
-    const top = page.length === 0 ? 0 : used + (repeated ? 0 : piece.spaceBefore);
+    // A header that was repeated keeps its own distance; what follows it is as good as at the head of the page.
+    const top = page.every((placed) => placed.repeated) ? used : used + piece.spaceBefore;
     page.push({ piece, top, repeated });
     used = top + piece.height;
   };
