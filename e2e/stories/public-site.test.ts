@@ -18,8 +18,11 @@ const kinds = LOCALES.flatMap((locale) => SCHEMES.map((colorScheme) => [locale, 
 
 const nameOf = (page: string) => (page === '/' ? 'landing' : page.slice(1).replaceAll('/', '-'));
 
-/** Where the keyboard is, as a person would say it. */
-const focused = (page: Page) => page.evaluate(() => (document.activeElement === document.body ? '' : (document.activeElement?.textContent?.trim().slice(0, 200) ?? '')));
+/** Where the keyboard is, as it is read out. */
+const focused = (page: Page) => page.evaluate(() => {
+  const element = document.activeElement;
+  return element === null || element === document.body ? '' : (element.getAttribute('aria-label') ?? element.textContent.trim().slice(0, 200));
+});
 
 /** Presses Tab until the element with this text has the focus. Throws when a round of the page does not find it. */
 async function tabTo(page: Page, text: string): Promise<void> {

@@ -16,9 +16,7 @@ import { themeCss } from './theme-css.ts';
 export function PageDocument({ children }: { readonly children: ReactNode }) {
   const locale = useLocale();
   const { hydrated, listed } = usePageKind();
-  const nonceOfAnswer = use(NonceContext);
-  // Listed pages are kept for everybody: a nonce would be known, so they have no inline script and a policy without one.
-  const nonce = listed ? undefined : nonceOfAnswer;
+  const nonce = use(NonceContext);
   const root = useRootData();
   return (
     <html lang={locale}>

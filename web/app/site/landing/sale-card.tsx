@@ -21,7 +21,7 @@ export function SaleCard({ config }: { readonly config: PublicConfig }) {
             <span aria-hidden="true" className={`size-2.5 rounded-full ${phase === 'open' ? 'bg-gold' : 'bg-on-deep-muted'}`} />
             {texts[phase]}
           </p>
-          {phase !== 'ended' && <Countdown now={config.now_timestamp} end={moment} label={phase === 'before' ? texts.startsIn : texts.endsIn} />}
+          {phase !== 'ended' && <Countdown end={moment} label={phase === 'before' ? texts.startsIn : texts.endsIn} />}
           <p className="text-small text-on-deep-muted">{dateSentence}</p>
         </div>
         <div className="p-5 sm:px-8 sm:py-7"><ProgressChart config={config} /></div>

@@ -1,0 +1,139 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Locale } from '@bb1/domain/locale';
+import { getConfig } from '@bb1/domain/offering/endpoints';
+import { startProduct } from '../../testing/product-for-stories.ts';
+import { frameTexts } from '../../web/app/frame/frame-texts.ts';
+import { localPath } from '../../web/app/language/locale-path.ts';
+import { siteTexts } from '../../web/app/site/site-texts.ts';
+import { look } from './eye.ts';
+import { moveClock, productTime } from './panel.ts';
+import { newVisitor, open, openBrowser, product, walkThrough } from './visitor.ts';
+
+// Its clock goes from before the sale to after it, one story after the other.
+let browser: Browser;
+let stop: () => Promise<void>;
+beforeAll(async () => {
+  const own = await startProduct({ saleStartsInDays: 3 });
+  stop = own.stop;
+  walkThrough(own.product);
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await stop();
+});
+
+async function config() {
+  const answer = await fetch(`${product().portalUrl}/api/config`);
+  return getConfig.reply.parse(await answer.json());
+}
+
+const hero = (page: Page) => page.locator('section[aria-labelledby="hero"]');
+const footer = (page: Page) => page.getByRole('contentinfo');
+
+/** What the page invites to, in the hero and in the footer, with where it leads. */
+async function invitations(page: Page): Promise<string[]> {
+  const links = [hero(page).locator('[data-live="hero"] a').first(), footer(page).locator('[data-live="footer-button"] a')];
+  return Promise.all(links.map(async (link) => `${((await link.textContent()) ?? '').trim()} ${(await link.getAttribute('href')) ?? ''}`));
+}
+
+/** Opens the landing page in both languages shortly before a moment, and counts the loads and the one-second timers of each page. */
+async function watchBothLanguages(moment: number): Promise<readonly { readonly locale: Locale; readonly page: Page; readonly loads: () => number; readonly tickers: () => Promise<number> }[]> {
+  await moveClock(new Date(moment - 8_000));
+  // Each process of the product looks at the clock once a second; pages opened before would have been told the old time.
+  while ((await config()).now_timestamp < moment - 8_000) await new Promise((wait) => setTimeout(wait, 100));
+  return Promise.all(
+    (['en', 'de'] as const).map(async (locale) => {
+      const { page } = await newVisitor(browser, locale);
+      let loads = 0;
+      page.on('request', (request) => {
+        if (request.isNavigationRequest()) loads += 1;
+      });
+      await page.addInitScript(() => {
+        const running = new Set<unknown>();
+        const { setInterval: start, clearInterval: end } = globalThis;
+        const watched = (...[handler, every]: Parameters<typeof start>) => {
+          const id = start(handler, every);
+          if (every === 1_000) running.add(id);
+          return id;
+        };
+        globalThis.setInterval = watched as typeof start;
+        globalThis.clearInterval = (id) => {
+          running.delete(id);
+          end(id);
+        };
+        Object.assign(globalThis, { tickers: () => running.size });
+      });
+      await open(page, locale, '/');
+      return { locale, page, loads: () => loads, tickers: () => page.evaluate(() => (globalThis as unknown as { tickers: () => number }).tickers()) };
+    }),
+  );
+}
+
+describe('the phases of the sale', () => {
+  it.each(['en', 'de'] as const)('[SITE-4][OFF-4][WAIT-1] before it starts, the page counts down to the start and leads to the waitlist (%s)', async (locale) => {
+    const { page, ears } = await newVisitor(browser, locale);
+    const texts = siteTexts[locale];
+    await open(page, locale, '/');
+    await page.getByRole('timer', { name: texts.sale.startsIn }).waitFor();
+    expect(await invitations(page)).toEqual([`${texts.landing.waitlist} ${localPath(locale, '/signup')}`, `${frameTexts[locale].getOnWaitlist} ${localPath(locale, '/signup')}`]);
+    const seconds = page.locator('[data-unit="seconds"]');
+    const shown = (await seconds.textContent()) ?? '';
+    await page.waitForFunction((before) => document.querySelector('[data-unit="seconds"]')?.textContent !== before, shown);
+    const { sale_start_timestamp } = await config();
+    const days = Number(await page.locator('[data-unit="days"]').textContent());
+    expect(days).toBe(Math.floor((sale_start_timestamp - (await productTime()).getTime()) / 86_400_000));
+    await look(page, 'landing-before');
+    expect(ears.errors).toEqual([]);
+  });
+
+  it('[SITE-4][OFF-4] when it starts, hero, countdown and footer change without reload, in both languages', async () => {
+    const { sale_start_timestamp } = await config();
+    const pages = await watchBothLanguages(sale_start_timestamp);
+    for (const { locale, page } of pages) expect(await page.getByRole('timer', { name: siteTexts[locale].sale.startsIn }).count()).toBe(1);
+    for (const { locale, page, loads } of pages) {
+      const texts = siteTexts[locale];
+      await page.getByRole('timer', { name: texts.sale.endsIn }).waitFor();
+      expect((await productTime()).getTime()).toBeGreaterThanOrEqual(sale_start_timestamp);
+      expect(await invitations(page)).toEqual([`${texts.landing.invest} ${localPath(locale, '/signup')}`, `${frameTexts[locale].getOnWaitlist} ${localPath(locale, '/signup')}`]);
+      expect(loads()).toBe(1);
+    }
+  });
+
+  it('[OFF-4] the server says that it has ended exactly when at most one second is left, whatever a browser says', async () => {
+    const { sale_end_timestamp } = await config();
+    const pages = await watchBothLanguages(sale_end_timestamp);
+    const seen: { left: number; phase: string }[] = [];
+    while (seen.at(-1)?.phase !== 'ended' || (seen.at(-1)?.left ?? 0) > 0) {
+      const { now_timestamp, sale_phase } = await config();
+    await new Promise((wait) => setTimeout(wait, 40));
+      seen.push({ left: sale_end_timestamp - now_timestamp, phase: sale_phase });
+    }
+    expect(seen.filter(({ left, phase }) => phase !== (left <= 1_000 ? 'ended' : 'open'))).toEqual([]);
+    expect(seen.some(({ left }) => left > 1_000 && left < 1_500)).toBe(true);
+    for (const { locale, page, loads, tickers } of pages) {
+      const texts = siteTexts[locale];
+      await hero(page).getByRole('heading', { level: 1, name: texts.landing.endedTitle }).waitFor();
+      await footer(page).getByRole('link', { name: frameTexts[locale].login }).waitFor();
+      expect(await invitations(page)).toEqual([`${texts.landing.claim} ${localPath(locale, '/login')}`, `${frameTexts[locale].login} ${localPath(locale, '/login')}`]);
+      expect(await page.getByRole('timer').count()).toBe(0);
+      expect(loads()).toBe(1);
+      // The check stops once the sale has ended.
+      expect(await tickers()).toBe(0);
+    }
+  });
+
+  it.each(['en', 'de'] as const)('[SITE-4] after it, the page invites to claim tokens and no longer to invest (%s)', async (locale) => {
+    const { page, ears } = await newVisitor(browser, locale);
+    await open(page, locale, '/');
+    expect(await page.getByRole('link', { name: siteTexts[locale].landing.invest }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: siteTexts[locale].landing.claim }).count()).toBeGreaterThan(0);
+    await look(page, 'landing-ended');
+    for (const path of ['/terms', '/contact']) {
+      await open(page, locale, path);
+      expect(await footer(page).locator('[data-live="footer-button"] a').getAttribute('href')).toBe(localPath(locale, '/login'));
+    }
+    expect(ears.errors).toEqual([]);
+  });
+});
