@@ -32,32 +32,27 @@ export function figure(unit: CountdownUnit, count: number): string {
 
 /**
  * Keeps the `[data-countdown]` of the page going, by the server's clock. Each second it looks whether the time is over;
- * then it stops looking and lets the page bring what the server says now. What has a countdown then is watched anew.
+ * if so, it lets the page bring what the server says now. A page without countdown, as after the sale, is looked at no more.
  */
 export async function watchCountdowns(page: FreshPage): Promise<void> {
   if (!countdown()) return;
   await page.refresh();
-  const end = Number(countdown()?.dataset.countdown);
-  if (Number.isNaN(end)) return;
+  let asking = false;
   const look = () => {
+    const shown = countdown();
     const now = page.now();
-    if (now === null) return;
-    if (isOver(end - now)) {
-      clearInterval(tick);
-      void page.refresh().then(() => watchNext(page, end));
-    } else showAll(end - now);
+    if (!shown) clearInterval(tick);
+    if (!shown || now === null) return;
+    const left = Number(shown.dataset.countdown) - now;
+    if (!isOver(left)) showAll(left);
+    else if (!asking) {
+      asking = true;
+      void page.refresh().finally(() => (asking = false));
+    }
   };
   const tick = setInterval(look, 1_000);
+  page.afterRefresh(look);
   look();
-}
-
-/** The page that came may be from a server whose clock is a moment behind; then its old countdown is asked for again. */
-async function watchNext(page: FreshPage, ended: number): Promise<void> {
-  while (Number(countdown()?.dataset.countdown) === ended) {
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
-    await page.refresh();
-  }
-  await watchCountdowns(page);
 }
 
 function countdown(): HTMLElement | null {

@@ -9,12 +9,16 @@ import { keepPageFresh } from './fresh-page.ts';
 import { sendInlineForms } from './inline-form.ts';
 import { saveLanguageChoice } from './language-choice.ts';
 import { followLiveForms } from './live-form.ts';
+import { noteLiveParts } from './live-parts.ts';
 import { watchMenus } from './menus.ts';
 import { acceptNotice } from './notice.ts';
+import { openTarget } from './open-target.ts';
 import { prefetchOnIntent } from './prefetch.ts';
 
 watchFailedParts();
+noteLiveParts();
 watchMenus();
+openTarget();
 void watchCountdowns(keepPageFresh());
 followLiveForms();
 sendInlineForms();

@@ -10,13 +10,22 @@ export function hasLiveParts(): boolean {
   return liveParts().length > 0;
 }
 
+// As the server sent them: on the page a countdown ticks in them, and that is no news.
+const served = new WeakMap<Element, string>();
+
+/** Notes the live parts as they came; call it before anything changes them. */
+export function noteLiveParts(): void {
+  for (const part of liveParts()) served.set(part, part.innerHTML);
+}
+
 /** Puts the live parts of the fetched page in place of those shown. A part in which somebody is typing or reading by keyboard stays, and so does a form that was sent, with its answer. */
 export function swapLiveParts(page: Document): void {
   for (const part of liveParts()) {
     const fresh = page.querySelector(`[data-live="${part.dataset.live}"]`);
-    if (!fresh || fresh.innerHTML === part.innerHTML || part.contains(document.activeElement) || isSentForm(part, fresh)) continue;
+    if (!fresh || fresh.innerHTML === served.get(part) || part.contains(document.activeElement) || isSentForm(part, fresh)) continue;
     const copy = document.importNode(fresh, true);
     keepOpen(part, copy);
+    served.set(part, fresh.innerHTML);
     part.replaceChildren(...copy.childNodes);
   }
 }
