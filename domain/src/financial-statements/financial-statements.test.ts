@@ -48,14 +48,14 @@ describe('the accounts of the issuer', () => {
   });
 
   it('[SITE-5] know only prices that the offering had, and stay within its cap', () => {
-    expect(placement.sold.map(({ price }) => price).toSorted()).toEqual(offering.sale.tiers.map(({ priceEur }) => cents(priceEur)).toSorted());
+    expect(new Set(placement.sold.map(({ price }) => price))).toEqual(new Set(offering.sale.tiers.map(({ priceEur }) => cents(priceEur))));
     expect(placed.proceeds).toBeLessThanOrEqual(cents(offering.sale.capEur));
   });
 
   it('[SITE-5] are refused when any single line is another', () => {
     const lines = years.slice(1).flatMap((year, index) => (['income', 'assets', 'funding'] as const).flatMap((part) => Object.keys(year[part]).map((name) => ({ index: index + 1, part, name }))));
     fc.assert(fc.property(fc.constantFrom(...lines), fc.bigInt({ min: -1_000_000n, max: 1_000_000n }).filter((change) => change !== 0n), ({ index, part, name }, change) => {
-      const changed = years.map((year, at): AccountingYear => (at === index ? { ...year, [part]: { ...year[part], [name]: (year[part] as Record<string, bigint>)[name]! + change } } : year));
+      const changed = years.map((year, at): AccountingYear => (at === index ? { ...year, [part]: { ...year[part], [name]: (new Map(Object.entries(year[part])).get(name) ?? 0n) + change } } : year));
       expect(flawsOf(changed).some((flaw) => flaw.startsWith(String(years[index]?.year)))).toBe(true);
     }));
   });

@@ -48,7 +48,7 @@ describe('a document on pages', () => {
         const last = runs.filter(({ top }) => top > 80 && top < 780).toSorted((one, other) => other.top - one.top)[0];
         expect(last?.text).not.toBe('Überschriftx');
       }
-    }), { numRuns: 40 });
+    }), { numRuns: 20 });
   });
 
   it('[SITE-5] says in its contents, links and bookmarks where each heading is', async () => {

@@ -27,7 +27,7 @@ export interface ReadPdf {
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
   const document = await loading.promise;
-  const { info } = await document.getMetadata();
+  const info = (await document.getMetadata()).info as { readonly Title?: string; readonly Author?: string; readonly Language?: string };
   const pages = await Promise.all(Array.from({ length: document.numPages }, async (_, index): Promise<ReadPage> => {
     const page = await document.getPage(index + 1);
     const { items } = await page.getTextContent();
@@ -39,9 +39,9 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const outline = ((await document.getOutline()) ?? []).flatMap((chapter) => [chapter.title, ...chapter.items.map((item: { title: string }) => item.title)]);
   return {
     pages,
-    title: String((info as { Title?: unknown }).Title ?? ''),
-    author: String((info as { Author?: unknown }).Author ?? ''),
-    language: String((info as { Language?: unknown }).Language ?? ''),
+    title: info.Title ?? '',
+    author: info.Author ?? '',
+    language: info.Language ?? '',
     outline,
     placeOf: async (name) => {
       const place = await document.getDestination(name);
