@@ -1,5 +1,7 @@
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { allEndpoints } from '@bb1/domain/all-endpoints';
+import type { Endpoint } from '@bb1/domain/endpoint';
 import type { WebBuild } from '../../web/app/server-context.ts';
 import type { Product } from './compose.ts';
 import type { Config } from './config.ts';
@@ -24,6 +26,7 @@ export async function serveWeb(product: Product, config: Config): Promise<void> 
     publicUrl: config.PUBLIC_URL,
     sandbox: config.MODE === 'sandbox',
     offering: context.offering,
+    mostFileBytes: Math.max(...allEndpoints.map(({ files }: Endpoint) => (files === undefined ? 0 : files.maxCount * files.maxBytes))),
     edition: publicEdition(context),
     now: () => context.clock.now(),
   });

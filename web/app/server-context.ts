@@ -20,8 +20,10 @@ export interface ServerContext {
 /** What the built web (`web/build/server`) exports to the server. */
 export interface WebBuild {
   readonly handlePage: (request: Request, visit: ServerContext) => Promise<Response>;
-  /** Whether the page at this address (as in the request line) is the same for every visitor. */
-  readonly isKeptPage: (url: string) => boolean;
+  /** The address of the page for everybody that a request line asks for; null when it asks for another page. */
+  readonly keptAddress: (url: string) => string | null;
+  /** The cookies that pages for everybody get to see, of all that a visitor sends. */
+  readonly keptCookie: (cookie: string) => string;
   /** The one inline style of pages: the offering's colours. */
   readonly themeCss: (colours: Readonly<Record<string, string>>) => string;
 }

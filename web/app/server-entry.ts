@@ -4,7 +4,7 @@ import type { ServerContext } from './server-context.ts';
 import { serverContext } from './server-context.ts';
 
 export { themeCss } from './frame/theme-css.ts';
-export { isKeptPage } from './site/kept-pages.ts';
+export { keptAddress, keptCookie } from './site/kept-pages.ts';
 
 const handle = createRequestHandler(build, 'production');
 

@@ -1,7 +1,7 @@
 import { serverContext } from '../server-context.ts';
 import type { ApiCall } from '../session/api-client.ts';
 import { type PageArgs, visitorCall } from '../session/page-api.ts';
-import { answered, SentForm, submission } from '../session/submission.ts';
+import { answered, type SentForm, sentForm, submission } from '../session/submission.ts';
 
 /**
  * Like `submission`, and open to the POST that servers of mail providers send when somebody presses the button of
@@ -9,9 +9,8 @@ import { answered, SentForm, submission } from '../session/submission.ts';
  * all the right they need.
  */
 export async function submissionOrOneClick<Done>(args: PageArgs, act: (api: ApiCall, form: SentForm) => Promise<Done>) {
-  const sent = await args.request.clone().formData();
-  if (sent.get('List-Unsubscribe') !== 'One-Click') return submission(args, act);
+  const form = await sentForm(args.request.clone());
+  if (form.text('List-Unsubscribe') !== 'One-Click') return submission(args, act);
   const visit = args.context.get(serverContext);
-  const form = new SentForm(sent);
   return answered(args, form, () => act(visitorCall(visit, args.request, visit.csrfToken), form));
 }

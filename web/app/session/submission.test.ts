@@ -5,7 +5,8 @@ import { parseOffering } from '@bb1/domain/offering/offering';
 import { RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { serverContext } from '../server-context.ts';
-import type { ApiRequest, ApiResponse } from './api-client.ts';
+import { submissionOrOneClick } from '../auth/one-click.ts';
+import type { ApiCall, ApiRequest, ApiResponse } from './api-client.ts';
 import { requireUser, requireVisitor } from './current-user.ts';
 import { loaderApi } from './page-api.ts';
 import { isRefused } from './refused.ts';
@@ -30,6 +31,17 @@ async function thrown(work: Promise<unknown>): Promise<Response> {
   if (!(error instanceof Response)) throw new Error(`expected a Response to be thrown, got ${String(error)}`);
   return error;
 }
+
+describe('what is sent to a form and is none', () => {
+  it.each(['application/json', 'text/plain', 'multipart/form-data', 'multipart/form-data; boundary=x', ''])('[CALL-2] "%s" is the fault of the sender and calls nothing', async (type) => {
+    for (const act of [submission, visitorSubmission, submissionOrOneClick]) {
+      const { sent, args } = visit('/contact', { status: 200, body: {} });
+      const request = new Request('http://localhost/contact', { method: 'POST', body: new TextEncoder().encode('--x\r\nnothing'), headers: { origin: 'http://localhost', ...(type === '' ? {} : { 'content-type': type }) } });
+      await expect(act({ ...args, request }, (api: ApiCall) => api(login))).rejects.toMatchObject({ init: { status: 400 } });
+      expect(sent).toEqual([]);
+    }
+  });
+});
 
 describe('a form on a page that is kept for everybody', () => {
   it('[CALL-3] is taken from our own origin only; a foreign, a hidden and no origin are refused before anything is called', async () => {

@@ -46,12 +46,19 @@ export class SentForm {
   }
 }
 
+/** The form that a request brings. What is no form is the sender's fault (400), not an error of ours. */
+export async function sentForm(request: Request): Promise<SentForm> {
+  const form = await request.formData().catch(() => null);
+  if (form === null) throw data(null, { status: 400 });
+  return new SentForm(form);
+}
+
 /**
  * The action of a page with a form: reads it, calls the API with the CSRF token the form brought, and turns a
  * refusal into something the form can show. Works the same with and without script.
  */
 export async function submission<Done>(args: PageArgs, act: (api: ApiCall, form: SentForm) => Promise<Done>) {
-  const form = new SentForm(await args.request.formData());
+  const form = await sentForm(args.request);
   return answered(args, form, () => act(visitorCall(args.context.get(serverContext), args.request, form.text('csrf_token')), form));
 }
 

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { serverContext } from '../server-context.ts';
 import type { ApiCall } from './api-client.ts';
 import { type PageArgs, visitorCall } from './page-api.ts';
-import { answered, SentForm } from './submission.ts';
+import { answered, type SentForm, sentForm } from './submission.ts';
 
 /**
  * Like `submission`, for forms on pages that are kept for everybody and so cannot carry a token. What proves here that
@@ -11,7 +11,7 @@ import { answered, SentForm } from './submission.ts';
  */
 export async function visitorSubmission<Done>(args: PageArgs, act: (api: ApiCall, form: SentForm) => Promise<Done>) {
   if (args.request.headers.get('origin') !== new URL(args.request.url).origin) throw data(null, { status: 403 });
-  const form = new SentForm(await args.request.formData());
+  const form = await sentForm(args.request);
   const visit = args.context.get(serverContext);
   return answered(args, form, () => act(visitorCall(visit, args.request, visit.csrfToken), form));
 }

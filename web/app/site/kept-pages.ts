@@ -1,10 +1,25 @@
 import { LOCALES } from '@bb1/domain/locale';
 import { localPath } from '../language/locale-path.ts';
+import { cookieValue } from '../session/cookie-value.ts';
 import { LISTED_PAGES } from './listed-pages.ts';
+import { NOTICE_COOKIE } from './public-page.ts';
 
 const ADDRESSES: ReadonlySet<string> = new Set(LISTED_PAGES.flatMap((page) => LOCALES.map((locale) => localPath(locale, page))));
+/** Their figures come from the query. */
+const CALCULATORS: ReadonlySet<string> = new Set(LOCALES.map((locale) => localPath(locale, '/calculator')));
 
-/** Whether the server may keep the page at this address: the listed pages, as they are without a query. */
-export function isKeptPage(url: string): boolean {
-  return ADDRESSES.has(url);
+/**
+ * The address under which the server may keep the page that a request line asks for; null when it must not. Only
+ * calculators read their query: what advertisements and newsletters append to a link changes nothing.
+ */
+export function keptAddress(url: string): string | null {
+  const at = url.indexOf('?');
+  if (at === -1) return ADDRESSES.has(url) ? url : null;
+  const address = url.slice(0, at);
+  return ADDRESSES.has(address) && !CALCULATORS.has(address) ? address : null;
+}
+
+/** All that kept pages get to know of a visitor's cookies, and so what they are kept apart by. */
+export function keptCookie(cookie: string): string {
+  return cookie !== '' && cookieValue(cookie, NOTICE_COOKIE) !== null ? `${NOTICE_COOKIE}=understood` : '';
 }

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { ownPath } from '../language/locale-path.ts';
+import { sentForm } from '../session/submission.ts';
 import type { Route } from './+types/privacy-notice.ts';
 import { NOTICE_COOKIE } from './public-page.ts';
 
@@ -7,9 +8,9 @@ const ONE_YEAR_SECONDS = 31_536_000;
 
 /** Remembers that the notice was understood, and nothing else. */
 export async function action({ request }: Route.ActionArgs) {
-  const back = (await request.formData()).get('back');
+  const back = (await sentForm(request)).text('back');
   const secure = new URL(request.url).protocol === 'https:' ? '; Secure' : '';
-  return redirect(ownPath(typeof back === 'string' ? back : null) ?? '/', {
+  return redirect(ownPath(back) ?? '/', {
     headers: { 'Set-Cookie': `${NOTICE_COOKIE}=understood; Path=/; Max-Age=${ONE_YEAR_SECONDS}; SameSite=Lax${secure}` },
   });
 }

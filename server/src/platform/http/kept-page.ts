@@ -8,9 +8,13 @@ type Encoding = (typeof ENCODINGS)[number];
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-const COMPRESS: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> = {
-  br: (bytes) => brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
-  gzip: (bytes) => zip(bytes, { level: 9 }),
+/** Quality per encoding: small where the work is done once for everybody, quick where it is done for one answer. */
+const QUALITY = { everybody: { br: 9, gzip: 9 }, one: { br: 4, gzip: 4 } } as const;
+type Readers = keyof typeof QUALITY;
+
+const COMPRESS: Readonly<Record<Encoding, (bytes: Buffer, quality: number) => Promise<Buffer>>> = {
+  br: (bytes, quality) => brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+  gzip: (bytes, level) => zip(bytes, { level }),
 };
 
 export interface PageBody {
@@ -26,9 +30,11 @@ export class KeptPage {
   /** Names and values in turn, for every form of the page. */
   readonly headers: readonly string[];
   readonly #plain: PageBody;
+  readonly #quality: Readonly<Record<Encoding, number>>;
   readonly #compressed: Partial<Record<Encoding, PageBody | Promise<PageBody>>> = {};
 
-  constructor(html: string, headers: Readonly<Record<string, string>>) {
+  constructor(html: string, { headers, readers }: { readonly headers: Readonly<Record<string, string>>; readonly readers: Readers }) {
+    this.#quality = QUALITY[readers];
     const bytes = Buffer.from(html);
     this.etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
     this.headers = Object.entries({ ...headers, etag: this.etag, vary: 'Accept-Encoding, Cookie' }).flat();
@@ -43,7 +49,7 @@ export class KeptPage {
   }
 
   async #compress(encoding: Encoding): Promise<PageBody> {
-    const bytes = await COMPRESS[encoding](this.#plain.bytes);
+    const bytes = await COMPRESS[encoding](this.#plain.bytes, this.#quality[encoding]);
     const body = { bytes, headers: [...this.headers, 'content-encoding', encoding, 'content-length', String(bytes.length)] };
     this.#compressed[encoding] = body;
     return body;

@@ -8,22 +8,22 @@ export type Edition = () => string | null | Promise<string | null>;
 
 interface Wanted {
   readonly edition: string;
-  readonly url: string;
+  readonly address: string;
+  /** What the page gets to see of the visitor's cookies. */
   readonly cookie: string;
 }
 
 /**
  * Keeps rendered public pages for as long as their edition lasts, so that any rush of visitors costs one rendering.
- * Pages that depend on the visitor never come here; the one cookie they may look at (the data-protection notice)
- * is part of the key.
+ * Pages that depend on the visitor never come here: address and cookie are all that they are rendered from.
  */
 export class PageMemory {
   readonly #pages = new Map<string, KeptPage | Promise<KeptPage | null>>();
   #edition: string | null = null;
 
   /** The page, if it is there. */
-  recall({ edition, url, cookie }: Wanted): KeptPage | null {
-    const kept = edition === this.#edition ? this.#pages.get(keyOf(url, cookie)) : undefined;
+  recall({ edition, address, cookie }: Wanted): KeptPage | null {
+    const kept = edition === this.#edition ? this.#pages.get(keyOf(address, cookie)) : undefined;
     return kept === undefined || kept instanceof Promise ? null : kept;
   }
 
@@ -36,7 +36,7 @@ export class PageMemory {
       this.#pages.clear();
       this.#edition = page.edition;
     }
-    const key = keyOf(page.url, page.cookie);
+    const key = keyOf(page.address, page.cookie);
     const kept = this.#pages.get(key);
     if (kept !== undefined) return kept;
     const rendering = render();
@@ -55,6 +55,6 @@ export class PageMemory {
   }
 }
 
-function keyOf(url: string, cookie: string): string {
-  return cookie !== '' && /(?:^|;\s*)privacy_notice=/.test(cookie) ? `seen ${url}` : url;
+function keyOf(address: string, cookie: string): string {
+  return cookie === '' ? address : `${address} ${cookie}`;
 }

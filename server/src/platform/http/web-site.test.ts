@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { parseOffering } from '@bb1/domain/offering/offering';
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ServerContext } from '../../../../web/app/server-context.ts';
+import { answerErrorPlainly } from './errors.ts';
 import { inProcessCall } from './in-process-call.ts';
 import { registerWebSite } from './web-site.ts';
 
@@ -26,6 +27,7 @@ beforeAll(async () => {
   writeFileSync(join(directory, 'assets/root-abc123.js'), 'export {};');
   writeFileSync(join(directory, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   app = Fastify();
+  app.setErrorHandler(answerErrorPlainly);
   await app.register((api, _options, done) => {
     api.get('/config', (_request, reply) => reply.header('set-cookie', ['CSRF-TOKEN=t%2B1; Path=/', 'visit=v; Path=/; HttpOnly']).send({}));
     api.post('/login', (_request, reply) => reply.header('set-cookie', 'session=s; Path=/; HttpOnly').send({}));
@@ -37,13 +39,15 @@ beforeAll(async () => {
     clientDirectory: directory,
     build: {
       handlePage: async (request, visit) => ((rendered += 1), seen.push(request), page(request, visit)),
-      isKeptPage: (url) => ['/', '/de', '/terms'].includes(url),
+      keptAddress: (url) => ['/', '/de', '/terms'].find((address) => url === address || (address === '/de' && url.startsWith('/de?'))) ?? null,
+      keptCookie: (cookie) => (cookie.includes('privacy_notice=') ? 'privacy_notice=understood' : ''),
       themeCss: () => ':root{--offering-primary:#01a9f4}',
     },
     call: inProcessCall(app, { basePath: '/api' }),
     publicUrl: 'https://bond.example',
     sandbox: true,
     offering: parseOffering(JSON.parse(readFileSync(join(import.meta.dirname, '../../../../content/bb1/offering.json'), 'utf8'))),
+    mostFileBytes: 1_000_000,
     edition: () => edition,
     now: () => new Date(1_552_302_000_000),
   });
@@ -114,6 +118,38 @@ describe('every page', () => {
   });
 });
 
+describe('what one visitor may cost', () => {
+  const post = (type: string, bytes: number, headers: Record<string, string> = {}) => app.inject({ method: 'POST', url: '/login', headers: { 'content-type': type, ...headers }, payload: 'x'.repeat(bytes) });
+
+  it('[SAFE-3] a form larger than any of ours is refused unread; files get the room they need', async () => {
+    page = async (request) => html(String((await request.text()).length));
+    const text = 'application/x-www-form-urlencoded';
+    expect((await post(text, 256 * 1024)).body).toBe('262144');
+    const refused = await post(text, 256 * 1024 + 1);
+    expect([refused.statusCode, refused.headers['content-type'], rendered]).toEqual([413, 'text/plain; charset=utf-8', 1]);
+    expect((await post('multipart/form-data; boundary=x', 1_000_000)).body).toBe('1000000');
+    expect((await post('multipart/form-data; boundary=x', 1_200_000)).statusCode).toBe(413);
+  });
+
+  it('[SAFE-3] only a few large forms are taken apart at the same time', async () => {
+    const { promise: mayFinish, resolve: finish } = Promise.withResolvers<void>();
+    page = async () => (await mayFinish, html('done'));
+    const large = Array.from({ length: 5 }, () => post('multipart/form-data; boundary=x', 900_000));
+    expect((await Promise.race(large)).statusCode).toBe(503);
+    expect((await Promise.all([post('multipart/form-data; boundary=x', 1000), Promise.resolve(finish())]))[0].statusCode).toBe(200);
+    expect((await Promise.all(large)).map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 200, 503]);
+    expect((await post('multipart/form-data; boundary=x', 900_000)).statusCode).toBe(200);
+  });
+
+  it('[SAFE-3] an address that has pages rendered without end is told to wait, others and kept pages are not', async () => {
+    const ask = async (url: string, remoteAddress: string) => (await app.inject({ url, remoteAddress })).statusCode;
+    for (let asked = 0; asked < 600; asked++) await ask('/terms?x', '6.6.6.6');
+    expect([await ask('/terms?x', '6.6.6.6'), await ask('/terms?x', '7.7.7.7')]).toEqual([429, 200]);
+    page = () => html('open', { 'cache-control': 'public, no-cache' });
+    expect(await ask('/terms', '6.6.6.6')).toBe(200);
+  });
+});
+
 describe('public pages', () => {
   const open = { 'cache-control': 'public, no-cache' };
 
@@ -134,6 +170,45 @@ describe('public pages', () => {
     edition = null;
     expect((await app.inject('/')).body).toBe('rendered 3');
     expect((await app.inject('/')).body).toBe('rendered 4');
+  });
+
+  it('[SITE-2][SITE-3] are made of nothing that the visitor who comes first has sent, but whether the notice was understood', async () => {
+    page = async (request, visit) => {
+      const { body } = await visit.send({ method: 'GET', path: '/echo', headers: {} });
+      return html(JSON.stringify([request.method, request.url, [...request.headers], request.signal.aborted, visit.csrfToken, body]), open);
+    };
+    const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'accept-language': 'evil', 'user-agent': 'evil', referer: 'https://evil.example', cookie: 'session=evil; CSRF-TOKEN=evil; privacy_notice=evil' };
+    const first = await app.inject({ method: 'HEAD', url: '/de?evil=1', headers, remoteAddress: '6.6.6.6' });
+    const second = await app.inject({ url: '/de', headers: { cookie: 'privacy_notice=1' } });
+    expect([rendered, second.headers['etag']]).toEqual([1, first.headers['etag']]);
+    expect(second.body).not.toMatch(/evil|6\.6\.6\.6/);
+    expect(second.body).toContain('["GET","https://bond.example/de",[["cookie","privacy_notice=understood"]],false,""');
+  });
+
+  it('[SITE-4] are finished for the others when the visitor who came first has gone', async () => {
+    const { promise: mayFinish, resolve: finish } = Promise.withResolvers<void>();
+    const { promise: isRendering, resolve: began } = Promise.withResolvers<void>();
+    page = async (request) => (began(), await mayFinish, request.signal.throwIfAborted(), html('whole', open));
+    const leaving = new AbortController();
+    const address = await app.listen({ port: 0, host: '127.0.0.1' });
+    const gone = fetch(`${address}/`, { signal: leaving.signal }).catch(() => 'gone');
+    await isRendering;
+    const stays = fetch(`${address}/`);
+    leaving.abort();
+    expect(await gone).toBe('gone');
+    await setTimeout(50);
+    finish();
+    expect(await (await stays).text()).toBe('whole');
+    expect(rendered).toBe(1);
+  });
+
+  it('[SITE-2] their data, and whatever sets a cookie, is stored by nobody', async () => {
+    page = () => new Response('data', { headers: { 'content-type': 'text/x-script', ...open } });
+    expect((await app.inject('/terms.data')).headers['cache-control']).toBe('no-store');
+    page = () => new Response('sitemap', { headers: { 'content-type': 'application/xml', 'cache-control': 'public, max-age=3600' } });
+    expect((await app.inject('/sitemap.xml')).headers['cache-control']).toBe('public, max-age=3600');
+    page = () => new Response('sitemap', { headers: { 'content-type': 'application/xml', 'set-cookie': 'a=b', 'cache-control': 'public, max-age=3600' } });
+    expect((await app.inject('/sitemap.xml')).headers['cache-control']).toBe('no-store');
   });
 
   it('[SITE-4] a failed rendering is not kept, nor is one that is no page for everybody', async () => {
@@ -198,7 +273,7 @@ describe('public pages', () => {
     page = (request) => html(`${request.url} ${request.headers.get('cookie') ?? ''}`, open);
     await app.inject('/');
     expect((await app.inject('/de')).body).toContain('/de');
-    expect((await app.inject({ url: '/', headers: { cookie: 'a=b; privacy_notice=understood' } })).body).toContain('understood');
+    expect((await app.inject({ url: '/', headers: { cookie: 'a=b; privacy_notice=1' } })).body).toContain('understood');
     expect(rendered).toBe(3);
   });
 

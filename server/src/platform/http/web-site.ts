@@ -1,11 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Limit } from '@bb1/domain/endpoint';
 import type { PublicOffering, WebBuild } from '../../../../web/app/server-context.ts';
 import type { Visitor, VisitorApi } from './in-process-call.ts';
 import { KeptPage, type PageBody } from './kept-page.ts';
+import { PageBodies } from './page-body.ts';
 import { type Edition, PageMemory } from './page-memory.ts';
-import { pathOf } from './path-of.ts';
+import { everybodysRequest, type PageRequest, visitorRequest } from './page-request.ts';
+import { readLimiter } from './rate-limit.ts';
 import { safetyHeaders } from './safety-headers.ts';
 
 export interface WebSiteOptions {
@@ -19,6 +22,8 @@ export interface WebSiteOptions {
   readonly publicUrl: string;
   readonly sandbox: boolean;
   readonly offering: PublicOffering;
+  /** How much the files of one form may be together. */
+  readonly mostFileBytes: number;
   /** Tells when kept pages are out of date. */
   readonly edition: Edition;
   /** The product's time; kept pages do not know it, their answers do. */
@@ -28,15 +33,21 @@ export interface WebSiteOptions {
 interface Site {
   readonly options: WebSiteOptions;
   readonly memory: PageMemory;
+  readonly bodies: PageBodies;
+  readonly limitRenderings: ReturnType<typeof readLimiter>;
   readonly keptHeaders: Readonly<Record<string, string>>;
 }
 
 const ONE_YEAR_SECONDS = 31_536_000;
+/** Of pages rendered for one address: each costs some milliseconds of the processor, and calculators are asked while somebody types. */
+const RENDERINGS: Limit = { max: 600, perSeconds: 60 };
+/** How React Router sends the data of a page without its markup. */
+const PAGE_DATA = 'text/x-script';
 
 /** Serves the built web: its files, and every other path as a page rendered on the server. Register it last. */
 export async function registerWebSite(app: FastifyInstance, options: WebSiteOptions): Promise<void> {
   const themeHash = `sha256-${createHash('sha256').update(options.build.themeCss(options.offering.themeColours)).digest('base64')}`;
-  const site: Site = { options, memory: new PageMemory(), keptHeaders: safetyHeaders({ styleHashes: [themeHash] }) };
+  const site: Site = { options, memory: new PageMemory(), bodies: new PageBodies(options.mostFileBytes), limitRenderings: readLimiter(), keptHeaders: safetyHeaders({ styleHashes: [themeHash] }) };
   await app.register(async (scope) => {
     // Forms and uploads belong to the pages: they read the raw stream themselves.
     scope.removeAllContentTypeParsers();
@@ -66,24 +77,28 @@ function setFileHeaders(reply: FastifyReply, path: string): void {
 
 /** Kept pages are sent at once, without waiting for anything; see `npm run bench -- landing`. */
 function answerPage(request: FastifyRequest, reply: FastifyReply, site: Site): FastifyReply | Promise<FastifyReply> {
-  const reads = request.method === 'GET' || request.method === 'HEAD';
-  if (!reads || !site.options.build.isKeptPage(request.url)) return answerAnew(request, reply, { site, edition: null });
-  const edition = site.options.edition();
-  if (typeof edition !== 'string') return Promise.resolve(edition).then((known) => answerAnew(request, reply, { site, edition: known }));
-  const kept = site.memory.recall({ edition, url: request.url, cookie: request.headers.cookie ?? '' });
-  return kept === null ? answerAnew(request, reply, { site, edition }) : sendKept(request, reply, { page: kept, site });
+  const { build, edition } = site.options;
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  const address = isRead ? build.keptAddress(request.url) : null;
+  if (address === null) return answerVisitor(request, reply, site);
+  const current = edition();
+  if (typeof current !== 'string') return Promise.resolve(current).then((known) => (known === null ? answerVisitor(request, reply, site) : answerFirst(request, reply, { site, edition: known, address })));
+  const kept = site.memory.recall({ edition: current, address, cookie: build.keptCookie(request.headers.cookie ?? '') });
+  return kept === null ? answerFirst(request, reply, { site, edition: current, address }) : sendKept(request, reply, { page: kept, site });
 }
 
-async function answerAnew(request: FastifyRequest, reply: FastifyReply, { site, edition }: { readonly site: Site; readonly edition: string | null }): Promise<FastifyReply> {
-  let rendered: Rendered | null = null;
-  if (edition !== null) {
-    const kept = await site.memory.find({ edition, url: request.url, cookie: request.headers.cookie ?? '' }, async () => {
-      rendered = await renderPage(request, reply, site);
-      return keptPage(rendered, site);
-    });
-    if (kept !== null) return sendKept(request, reply, { page: kept, site });
-  }
-  return sendRendered(request, reply, { rendered: rendered ?? (await renderPage(request, reply, site)), site });
+async function answerFirst(request: FastifyRequest, reply: FastifyReply, { site, edition, address }: { readonly site: Site; readonly edition: string; readonly address: string }): Promise<FastifyReply> {
+  const { build, publicUrl } = site.options;
+  const cookie = build.keptCookie(request.headers.cookie ?? '');
+  const page = await site.memory.find({ edition, address, cookie }, async () => pageForAll(await renderPage(everybodysRequest({ address, cookie, publicUrl }), site), { site, readers: 'everybody' }));
+  return page === null ? answerVisitor(request, reply, site) : sendKept(request, reply, { page, site });
+}
+
+async function answerVisitor(request: FastifyRequest, reply: FastifyReply, site: Site): Promise<FastifyReply> {
+  site.limitRenderings(request.ip, RENDERINGS);
+  const { publicUrl } = site.options;
+  const render = async (body: Buffer<ArrayBuffer> | null) => sendRendered(request, reply, { rendered: await renderPage(visitorRequest(request, reply, { publicUrl, body }), site), site });
+  return request.method === 'POST' ? site.bodies.withBody(request, render) : render(null);
 }
 
 interface Rendered {
@@ -92,10 +107,10 @@ interface Rendered {
   readonly setCookies: readonly string[];
 }
 
-async function renderPage(request: FastifyRequest, reply: FastifyReply, { options }: Site): Promise<Rendered> {
+async function renderPage({ request, visitor }: PageRequest, { options }: Site): Promise<Rendered> {
   const nonce = randomBytes(16).toString('base64');
-  const api = options.call({ cookie: request.headers.cookie ?? '', remoteAddress: request.ip, userAgent: request.headers['user-agent'] ?? '' });
-  const response = await options.build.handlePage(pageRequest(request, reply, options.publicUrl), {
+  const api = options.call(visitor);
+  const response = await options.build.handlePage(request, {
     nonce,
     get csrfToken() {
       return api.csrfToken();
@@ -108,9 +123,9 @@ async function renderPage(request: FastifyRequest, reply: FastifyReply, { option
 }
 
 /** The answer as a page for everybody; null when it is none. Cookies meant for one visitor stay out of it. */
-async function keptPage({ response }: Rendered, { keptHeaders }: Site): Promise<KeptPage | null> {
+async function pageForAll({ response }: Rendered, { site, readers }: { readonly site: Site; readonly readers: 'everybody' | 'one' }): Promise<KeptPage | null> {
   const isForEverybody = response.status === 200 && /^public\b/.test(response.headers.get('cache-control') ?? '') && response.headers.get('content-type')?.startsWith('text/html');
-  return isForEverybody ? new KeptPage(await response.text(), { ...keptHeaders, ...Object.fromEntries(response.headers) }) : null;
+  return isForEverybody ? new KeptPage(await response.text(), { readers, headers: { ...site.keptHeaders, ...Object.fromEntries(response.headers) } }) : null;
 }
 
 /**
@@ -132,27 +147,11 @@ function sendKept(request: FastifyRequest, reply: FastifyReply, { page, site }: 
 async function sendRendered(request: FastifyRequest, reply: FastifyReply, { rendered, site }: { readonly rendered: Rendered; readonly site: Site }): Promise<FastifyReply> {
   const { response, nonce, setCookies } = rendered;
   const isRead = request.method === 'GET' || request.method === 'HEAD';
-  const page = isRead ? await keptPage(rendered, site) : null;
+  const page = isRead ? await pageForAll(rendered, { site, readers: 'one' }) : null;
   if (page !== null) return sendKept(request, reply, { page, site });
   for (const cookie of setCookies) response.headers.append('set-cookie', cookie);
-  if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
+  // What was made for one visitor is stored by nobody, whatever it says: it carries cookies, or a page's data with the token in it.
+  const isPrivate = response.headers.has('set-cookie') || response.headers.get('content-type')?.startsWith(PAGE_DATA) === true;
+  if (isPrivate || !response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
   return reply.headers(safetyHeaders({ nonce })).send(response);
-}
-
-/** The Fastify request as the web platform knows it, with the address the visitor sees. */
-function pageRequest(request: FastifyRequest, reply: FastifyReply, publicUrl: string): Request {
-  const gone = new AbortController();
-  reply.raw.on('close', () => reply.raw.writableFinished || gone.abort());
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(request.headers)) for (const one of [value ?? []].flat()) headers.append(name, one);
-  // Put together as text: resolved against the origin, a path of two slashes would be read as another host.
-  const url = new URL(new URL(publicUrl).origin + pathOf(request.url));
-  const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
-  // Rendered as if it were asked for whole: the server leaves the body out, and the kept page is the same.
-  const method = request.method === 'HEAD' ? 'GET' : request.method;
-  return new Request(url, { method, headers, signal: gone.signal, ...(hasBody ? { body: bodyOf(request), duplex: 'half' } : {}) });
-}
-
-function bodyOf(request: FastifyRequest): ReadableStream<Uint8Array> {
-  return ReadableStream.from<Uint8Array>(request.raw);
 }

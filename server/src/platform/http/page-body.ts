@@ -1,0 +1,45 @@
+import type { FastifyRequest } from 'fastify';
+import { refuse } from '@bb1/domain/refusal';
+
+// The longest text form has one field of some thousand characters, each up to nine bytes when encoded.
+const TEXT_FORM_BYTES = 256 * 1024;
+const FIELDS_BESIDE_FILES_BYTES = 100_000;
+// A form with files costs several times its size while it is taken apart.
+const LARGE_AT_ONCE = 4;
+
+/** Reads the bodies of forms sent to pages, which take them apart themselves, and bounds what they may cost. */
+export class PageBodies {
+  readonly #mostFileBytes: number;
+  #large = 0;
+
+  constructor(mostFileBytes: number) {
+    this.#mostFileBytes = mostFileBytes;
+  }
+
+  /** Runs `use` with the whole body. Refuses one that is too large, and large ones when several are being worked on. */
+  async withBody<Result>(request: FastifyRequest, use: (body: Buffer<ArrayBuffer>) => Promise<Result>): Promise<Result> {
+    const hasFiles = /^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '');
+    const most = hasFiles ? this.#mostFileBytes + FIELDS_BESIDE_FILES_BYTES : TEXT_FORM_BYTES;
+    const declared = Number(request.headers['content-length'] ?? most);
+    if (declared > most) throw refuse('too_large', 'upload_too_large');
+    if (declared <= TEXT_FORM_BYTES) return use(await readWhole(request, most));
+    if (this.#large >= LARGE_AT_ONCE) throw refuse('unavailable', 'service_busy');
+    this.#large += 1;
+    try {
+      return await use(await readWhole(request, most));
+    } finally {
+      this.#large -= 1;
+    }
+  }
+}
+
+async function readWhole(request: FastifyRequest, most: number): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.raw as AsyncIterable<Uint8Array>) {
+    size += chunk.length;
+    if (size > most) throw refuse('too_large', 'upload_too_large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
