@@ -16,7 +16,7 @@ export function Footer({ issuer, links, year, saleEnded }: PublicFrameData) {
   const texts = useTexts(frameTexts);
   const path = usePath();
   return (
-    <footer className="mt-auto bg-deep text-on-deep">
+    <footer className="mt-auto bg-deep print:hidden text-on-deep">
       <div className="wrap grid gap-x-10 gap-y-12 py-14 md:py-20 xl:grid-cols-[3fr_9fr]">
         <div className="grid content-start gap-6">
           <LogoLink className="w-fit" />
@@ -64,7 +64,7 @@ export function Footer({ issuer, links, year, saleEnded }: PublicFrameData) {
       <div className="border-t border-deep-line">
         <div className="wrap flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-4">
           <p className="text-fine text-on-deep-muted">{fill(texts.footer.rights, { year, issuer: issuer.name })}</p>
-          <LanguagePicker opens="up" />
+          <div className="-mx-3"><LanguagePicker opens="up" /></div>
         </div>
       </div>
     </footer>
@@ -108,7 +108,7 @@ function MainButton({ saleEnded }: { readonly saleEnded: boolean }) {
   const onAffiliatePage = sitePath(useLocation().pathname).includes('affiliate');
   const look = 'inline-flex min-h-11 items-center rounded-control bg-gold px-5 text-small font-semibold text-black transition-colors duration-150 hover:bg-on-deep';
   if (saleEnded) return <a href={path('/login')} data-prefetch className={look}>{texts.login}</a>;
-  return <a href={path(onAffiliatePage ? '/signup?context=affiliate' : '/signup')} data-prefetch className={look}>{texts.getOnWaitlist}</a>;
+  return <a href={path(onAffiliatePage ? '/signup?context=affiliate' : '/signup')} data-prefetch className={look}><span className="inline-block first-letter:uppercase">{texts.getOnWaitlist}</span></a>;
 }
 
 function usePath(): (path: string) => string {

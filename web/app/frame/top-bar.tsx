@@ -16,7 +16,7 @@ export function TopBar({ links }: { readonly links: PublicFrameData['links'] }) 
   return (
     <>
       <div data-scroll-mark aria-hidden="true" className="absolute top-0 h-px w-px" />
-      <header className="relative top-0 z-30 border-b border-transparent transition-colors duration-200 over-deep:text-on-deep in-data-enhanced:sticky in-data-scrolled:border-line in-data-scrolled:bg-page/95 in-data-scrolled:backdrop-blur">
+      <header className="relative top-0 z-30 border-b border-transparent transition-colors duration-200 over-deep:text-on-deep in-data-enhanced:sticky in-data-scrolled:border-line in-data-scrolled:bg-page/95 in-data-scrolled:backdrop-blur print:hidden">
         <div className="wrap flex min-h-16 items-center gap-1 sm:gap-2 md:min-h-20">
           <LogoLink className="mr-auto lg:mr-8" />
           <nav aria-label={texts.mainMenu} className="mr-auto flex items-center gap-1 max-lg:hidden"><Anchors /></nav>
@@ -26,7 +26,7 @@ export function TopBar({ links }: { readonly links: PublicFrameData['links'] }) 
           </div>
           <LanguagePicker />
           <LoginLink />
-          <details data-menu className="lg:hidden">
+          <details data-menu className="-mr-2.5 lg:hidden">
             <summary aria-label={texts.menu} className="flex size-11 cursor-pointer list-none items-center justify-center rounded-control hover:bg-current/10">
               <svg aria-hidden="true" viewBox="0 0 20 20" className="size-6 stroke-current stroke-[1.75]"><path d="M2 5h16M2 10h16M2 15h16" /></svg>
             </summary>
@@ -70,7 +70,7 @@ function Chat({ href }: { readonly href: string }) {
 function LoginLink() {
   const texts = useTexts(frameTexts);
   return (
-    <a href={localPath(useLocale(), '/login')} data-prefetch aria-label={texts.login} title={texts.login} className="inline-flex size-11 items-center justify-center rounded-control hover:bg-current/10">
+    <a href={localPath(useLocale(), '/login')} data-prefetch aria-label={texts.login} title={texts.login} className="inline-flex size-11 lg:-mr-2.5 items-center justify-center rounded-control hover:bg-current/10">
       <svg aria-hidden="true" viewBox="0 0 20 20" className="size-6 fill-none stroke-current stroke-[1.4]"><circle cx="10" cy="6.5" r="3.5" /><path d="M3 18c.4-4 3.2-6 7-6s6.6 2 7 6" /></svg>
     </a>
   );

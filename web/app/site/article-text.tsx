@@ -1,6 +1,7 @@
 import type { Block, Inline } from './markdown.ts';
 import { localPath } from '../language/locale-path.ts';
 import { useLocale } from '../language/use-locale.ts';
+import { classNames } from '../ui/class-names.ts';
 
 /** The blocks of a content file as elements. */
 export function ArticleText({ blocks }: { readonly blocks: readonly Block[] }) {
@@ -10,7 +11,7 @@ export function ArticleText({ blocks }: { readonly blocks: readonly Block[] }) {
 function BlockText({ block }: { readonly block: Block }) {
   if (block.kind === 'heading') {
     const Tag = block.level === 2 ? 'h2' : 'h3';
-    return <Tag id={block.id} className={block.level === 2 ? 'mt-6 text-title' : 'mt-2 text-lead font-semibold'}>{block.text}</Tag>;
+    return <Tag id={block.id} className={classNames('max-lg:scroll-mt-14', block.level === 2 ? 'mt-6 text-title first:mt-0' : 'mt-2 text-lead font-semibold')}>{block.text}</Tag>;
   }
   if (block.kind === 'list') {
     const Tag = block.ordered ? 'ol' : 'ul';

@@ -1,13 +1,36 @@
-import { PageTitle } from '../ui/page-title.tsx';
+import { useTexts } from '../texts/use-texts.ts';
+import { sectionsOf } from './article-sections.ts';
 import { ArticleText } from './article-text.tsx';
+import { ContentsList } from './contents-list.tsx';
 import type { Article } from './markdown.ts';
+import { siteTexts } from './site-texts.ts';
 
-/** A page that is one content file. */
+/** A page that is one content file: its parts are listed beside it where there is room, otherwise in a menu that stays in reach. */
 export function ContentPage({ article }: { readonly article: Article }) {
+  const texts = useTexts(siteTexts).article;
+  const parts = sectionsOf(article, 2);
   return (
-    <div className="wrap grid gap-10 py-12 md:py-20">
-      <PageTitle lead={article.description}>{article.title}</PageTitle>
-      <ArticleText blocks={article.blocks} />
+    <div className="wrap grid gap-10 py-12 md:gap-14 md:py-20 print:py-0">
+      <header id="top" className="grid max-w-3xl gap-4 scroll-mt-32">
+        <h1 className="text-section">{article.title}</h1>
+        <p className="text-lead text-muted">{article.description}</p>
+      </header>
+      <div className="gap-x-16 border-t border-line pt-6 lg:grid lg:grid-cols-[4fr_8fr] lg:pt-14 print:block">
+        <div className="max-lg:contents print:hidden">
+          <ContentsList label={texts.contents} parts={parts} className="max-lg:hidden lg:sticky lg:top-28" />
+          <details data-menu className="group top-16 z-20 mb-8 rounded-control border border-line bg-surface in-data-enhanced:sticky md:top-20 lg:hidden print:hidden">
+            <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-6 px-5 font-semibold hover:text-link">
+              {texts.contents}
+              <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4 shrink-0 stroke-link stroke-[1.75]"><path d="M2 8h12" /><path d="M8 2v12" className="group-open:hidden" /></svg>
+            </summary>
+            <ContentsList label={texts.contents} parts={parts} className="max-h-[60dvh] overflow-y-auto px-5 pb-5 in-data-enhanced:absolute in-data-enhanced:-inset-x-px in-data-enhanced:top-full in-data-enhanced:rounded-b-control in-data-enhanced:border in-data-enhanced:border-t-0 in-data-enhanced:border-line in-data-enhanced:bg-surface in-data-enhanced:shadow-lift" />
+          </details>
+        </div>
+        <div className="grid min-w-0 gap-10">
+          <ArticleText blocks={article.blocks} />
+          <p className="print:hidden"><a href="#top" className="link inline-flex min-h-11 items-center">{texts.toTop}</a></p>
+        </div>
+      </div>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useLocale } from '../../language/use-locale.ts';
 import { fill } from '../../texts/use-texts.ts';
 import { formatEur } from '../../ui/format.ts';
 import type { CouponYear } from './coupon-years.ts';
+import { paymentFill, PaymentPatterns } from './payment-fill.tsx';
 import { Picture } from './picture.tsx';
 
 interface CouponSheetProps {
@@ -11,22 +12,26 @@ interface CouponSheetProps {
   readonly label: string;
   /** What stands over the columns: what a year pays, and what is repaid with the last one. */
   readonly perYear: string;
+  /** Under a column, with `{number}`; on phones the number stands alone. */
+  readonly year: string;
   readonly repayment: string;
 }
 
 const TOP = 40;
 const HEIGHT = 170;
 const GAP = 2;
+/** Of the patterns, which the sums below the drawing use as their key. */
+export const COUPON_SHEET = 'coupon-sheet';
 
 /** The coupons as on the sheet of a paper bond: a column for each year, a piece for each payment. */
-export function CouponSheet({ years, label, perYear, repayment }: CouponSheetProps) {
+export function CouponSheet({ years, label, perYear, year: yearName, repayment }: CouponSheetProps) {
   const locale = useLocale();
   const most = Number(years.map(totalOf).reduce((one, other) => (other > one ? other : one), 1n));
   const width = 100 / years.length;
   const height = (amount: bigint) => (Number(amount) / most) * HEIGHT;
   return (
     <Picture label={label} height={TOP + HEIGHT + 26} className="fill-muted">
-      <Hatching />
+      <PaymentPatterns id={COUPON_SHEET} />
       {years.map((year, at) => {
         const x = `${rounded(at * width + width * 0.1)}%`;
         const pieces = [...year.fixed, year.variable].filter((amount) => amount > 0n);
@@ -34,9 +39,9 @@ export function CouponSheet({ years, label, perYear, repayment }: CouponSheetPro
           <g key={year.year}>
             {pieces.map((amount, piece) => {
               const below = pieces.slice(0, piece + 1).reduce((total, one) => total + height(one), 0);
-              return <rect key={piece} x={x} width={`${rounded(width * 0.8)}%`} y={rounded(TOP + HEIGHT - below)} height={rounded(Math.max(1, height(amount) - GAP))} rx="2" className={piece < year.fixed.length ? 'fill-brand' : 'fill-[url(#assumed)] stroke-brand'} />;
+              return <rect key={piece} x={x} width={`${rounded(width * 0.8)}%`} y={rounded(TOP + HEIGHT - below)} height={rounded(Math.max(1, height(amount) - GAP))} rx="2" {...paymentFill(COUPON_SHEET, piece < year.fixed.length ? 'fixed' : 'variable')} />;
             })}
-            <text x={`${rounded((at + 0.5) * width)}%`} y={TOP + HEIGHT + 20} textAnchor="middle"><tspan className="max-sm:hidden">{String(year.year).slice(0, 2)}</tspan>{String(year.year).slice(2)}</text>
+            <text x={`${rounded((at + 0.5) * width)}%`} y={TOP + HEIGHT + 20} textAnchor="middle"><tspan className="max-sm:hidden">{fill(yearName, { number: at + 1 })}</tspan><tspan className="sm:hidden">{at + 1}</tspan></text>
           </g>
         );
       })}
@@ -45,16 +50,6 @@ export function CouponSheet({ years, label, perYear, repayment }: CouponSheetPro
       <text x="100%" y="14" textAnchor="end" className="fill-ink font-medium">{repayment}</text>
       <line x1="0" x2="100%" y1={TOP + HEIGHT} y2={TOP + HEIGHT} className="stroke-edge" />
     </Picture>
-  );
-}
-
-/** What is only assumed is hatched, as on a plan of something not yet built. */
-function Hatching() {
-  return (
-    <pattern id="assumed" width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-      <rect width="4" height="4" className="fill-page" />
-      <rect width="1.3" height="4" className="fill-brand" />
-    </pattern>
   );
 }
 

@@ -1,7 +1,6 @@
 import { sendContactMessage } from '@bb1/domain/contact/endpoints';
 import { localeOfPath } from '../../language/locale-path.ts';
 import { visitorSubmission } from '../../session/visitor-submission.ts';
-import { PageTitle } from '../../ui/page-title.tsx';
 import { ArticleText } from '../article-text.tsx';
 import { contentMeta } from '../content-page.tsx';
 import { contentFor } from '../content.server.ts';
@@ -26,7 +25,7 @@ export function action(args: Route.ActionArgs) {
 export default function ContactPage({ loaderData: article, actionData }: Route.ComponentProps) {
   return (
     <div className="wrap grid gap-10 py-12 md:py-20">
-      <PageTitle lead={article.description}>{article.title}</PageTitle>
+      <h1 className="text-section">{article.title}</h1>
       <div className="grid items-start gap-10 lg:grid-cols-2 lg:gap-16">
         <ArticleText blocks={article.blocks} />
         <ContactForm answer={actionData} />

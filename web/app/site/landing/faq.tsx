@@ -1,4 +1,5 @@
 import { useTexts } from '../../texts/use-texts.ts';
+import { ContentsList } from '../contents-list.tsx';
 import { questionGroups, FaqList } from '../faq-list.tsx';
 import type { Article } from '../markdown.ts';
 import { siteTexts } from '../site-texts.ts';
@@ -12,11 +13,7 @@ export function Faq({ article }: { readonly article: Article }) {
       <div className="wrap section-room grid gap-x-16 gap-y-12 lg:grid-cols-[4fr_8fr]">
         <div className="grid content-start gap-8 lg:sticky lg:top-28 lg:self-start">
           <SectionHead id="faq" title={article.title} lead={article.description} />
-          <nav aria-label={texts.groups} className="max-lg:hidden">
-            <ul className="grid border-l border-line">
-              {questionGroups(article).map(({ id, title }) => <li key={id}><a href={`#${id}`} className="-ml-px flex min-h-11 items-center border-l border-transparent pl-5 text-small text-muted hover:border-brand hover:text-ink">{title}</a></li>)}
-            </ul>
-          </nav>
+          <ContentsList label={texts.groups} parts={questionGroups(article)} className="max-lg:hidden" />
         </div>
         <FaqList article={article} />
       </div>

@@ -1,6 +1,7 @@
 import type { PublicConfig } from '@bb1/domain/offering/endpoints';
 import { frameTexts } from '../../frame/frame-texts.ts';
 import { Guilloche } from '../../frame/guilloche.tsx';
+import { localPath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import type { PublicOffering } from '../../server-context.ts';
 import { fill, useTexts } from '../../texts/use-texts.ts';
@@ -27,11 +28,22 @@ export function Hero({ config, bond, issuerName }: { readonly config: PublicConf
             <MainAction phase={config.sale_phase} />
             <a href={DOCUMENT_FILES.prospectus} target="_blank" rel="noopener" aria-label={fill(germanPdf, { title: texts.prospectus })} className="inline-flex min-h-13 items-center font-semibold underline decoration-deep-line decoration-2 underline-offset-8 hover:decoration-gold">{texts.prospectus}</a>
           </div>
+          {config.sale_phase !== 'ended' && <RiskLine />}
         </div>
         <div data-live="sale"><SaleCard config={config} /></div>
       </div>
       <Currencies methods={config.payment_methods} />
     </section>
+  );
+}
+
+/** Whoever reads about the coupon reads about the loss beside it, before anything is scrolled. */
+function RiskLine() {
+  const texts = useTexts(siteTexts).landing;
+  return (
+    <p className="max-w-2xl border-l-3 border-gold pl-4 text-small">
+      {texts.risk} <a href={localPath(useLocale(), '/risk')} className="inline-block font-semibold underline decoration-on-deep-muted underline-offset-4 hover:decoration-gold">{texts.riskMore}</a>
+    </p>
   );
 }
 

@@ -6,8 +6,10 @@ import { useLocale } from '../../language/use-locale.ts';
 import type { PublicOffering } from '../../server-context.ts';
 import { fill, useTexts } from '../../texts/use-texts.ts';
 import { formatDate, formatEur, formatPercent, formatPrice } from '../../ui/format.ts';
-import { CouponSheet } from '../charts/coupon-sheet.tsx';
+import { COUPON_SHEET, CouponSheet } from '../charts/coupon-sheet.tsx';
 import { couponYears } from '../charts/coupon-years.ts';
+import { paymentFill } from '../charts/payment-fill.tsx';
+import type { PaymentKind } from '../charts/return-columns.ts';
 import { siteTexts } from '../site-texts.ts';
 import { wholeYears } from './bond-figures.ts';
 import { SectionHead } from './section-head.tsx';
@@ -19,7 +21,8 @@ export function Returns({ offering: { bond, token, calculator } }: { readonly of
   const texts = useTexts(siteTexts).returns;
   const locale = useLocale();
   const variable = calculator.variableCouponPercents[1] ?? '0';
-  const figures = calculateReturn({ amountCents: cents(EXAMPLE_EUR), priceCents: cents(calculator.priceEur), terms: { ...bond, nominalEur: token.nominalEur, variableCouponPercentPerYear: variable } });
+  const returnAt = (variableCouponPercentPerYear: string) => calculateReturn({ amountCents: cents(EXAMPLE_EUR), priceCents: cents(calculator.priceEur), terms: { ...bond, nominalEur: token.nominalEur, variableCouponPercentPerYear } });
+  const figures = returnAt(variable);
   const shown = (amount: Fraction) => formatEur(locale, eur(halfUpOf(amount)));
   const amount = formatEur(locale, EXAMPLE_EUR, { wholeWhenEven: true });
   const repaid = fill(texts.repaid, { amount: shown(figures.repayment), date: formatDate(locale, bond.maturityDate) });
@@ -31,23 +34,23 @@ export function Returns({ offering: { bond, token, calculator } }: { readonly of
         <p><a href={localPath(locale, '/calculator')} data-prefetch className="link font-semibold">{texts.calculator}</a></p>
       </div>
       <div className="grid gap-8">
-        <CouponSheet years={couponYears(figures.plan, bond.fixedCouponsPerYear)} label={fill(texts.picture, { amount, total: shown(figures.total) })} perYear={texts.perYear} repayment={repaid} />
+        <CouponSheet years={couponYears(figures.plan, bond.fixedCouponsPerYear)} label={fill(texts.picture, { amount, total: shown(figures.total) })} perYear={texts.perYear} year={texts.year} repayment={repaid} />
         <dl className="figures grid items-end gap-x-6 gap-y-5 grid-cols-2 border-t border-line pt-6 sm:grid-cols-4 lg:max-xl:grid-cols-2">
-          <Sum name={texts.fixed} value={shown(figures.fixedCoupons)} mark="fill-brand" />
-          <Sum name={texts.variable} value={shown(figures.variableCoupons)} mark="fill-[url(#assumed)]" />
+          <Sum name={texts.fixed} value={shown(figures.fixedCoupons)} mark="fixed" />
+          <Sum name={texts.variable} value={shown(figures.variableCoupons)} mark="variable" />
           <Sum name={texts.repayment} value={shown(figures.repayment)} />
           <Sum name={texts.total} value={shown(figures.total)} />
         </dl>
-        <p className="text-small text-muted">{texts.note}</p>
+        <p className="text-small text-muted">{fill(texts.note, { least: shown(returnAt('0').total) })}</p>
       </div>
     </section>
   );
 }
 
-function Sum({ name, value, mark }: { readonly name: string; readonly value: string; readonly mark?: string }) {
+function Sum({ name, value, mark }: { readonly name: string; readonly value: string; readonly mark?: PaymentKind }) {
   return (
     <div className="grid content-start gap-1">
-      <dt className="flex items-center gap-2 text-fine text-muted">{mark !== undefined && <svg aria-hidden="true" className={`size-3 stroke-brand ${mark}`}><rect x=".5" y=".5" width="11" height="11" rx="2" /></svg>}{name}</dt>
+      <dt className="flex items-center gap-2 text-fine text-muted">{mark !== undefined && <svg aria-hidden="true" className="size-3.5 shrink-0"><rect width="14" height="14" rx="3" {...paymentFill(COUPON_SHEET, mark)} /></svg>}{name}</dt>
       <dd className="text-title font-semibold">{value}</dd>
     </div>
   );
