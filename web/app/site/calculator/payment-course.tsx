@@ -62,7 +62,7 @@ function descriptionOf(locale: Locale, texts: CourseTexts, lines: readonly YearL
 function columns(locale: Locale, texts: CourseTexts): Column<YearLine>[] {
   const shown = (amount: bigint) => (amount === 0n ? '–' : formatEur(locale, eur(amount)));
   return [
-    { key: 'year', title: texts.year, cell: ({ year }) => <span className="font-semibold">{year}</span> },
+    { key: 'year', title: texts.year, heads: true, cell: ({ year }) => <span className="font-semibold">{year}</span> },
     { key: 'fixed', title: texts.fixed, align: 'end', cell: ({ fixed }) => shown(fixed) },
     { key: 'variable', title: texts.variable, align: 'end', cell: ({ variable }) => shown(variable) },
     { key: 'repayment', title: texts.repayment, align: 'end', cell: ({ repayment }) => shown(repayment) },

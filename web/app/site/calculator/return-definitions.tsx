@@ -33,7 +33,7 @@ export function ReturnDefinitions({ figures: { chosen, others } }: { readonly fi
 
 function columns(locale: Locale, texts: Texts): Column<Line>[] {
   return [
-    { key: 'name', title: texts.name, cell: ({ name }) => name },
+    { key: 'name', title: texts.name, heads: true, cell: ({ name }) => name },
     { key: 'value', title: texts.value, align: 'end', cell: ({ percent }) => <span className="font-semibold whitespace-nowrap">{formatRate(locale, percent)}</span> },
   ];
 }

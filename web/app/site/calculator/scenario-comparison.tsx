@@ -54,7 +54,7 @@ function linesOf(locale: Locale, texts: Texts, { figures, scenario }: { readonly
 
 function columns(locale: Locale, texts: Texts['comparison']): Column<Line>[] {
   return [
-    { key: 'scenario', title: texts.scenario, cell: (line) => <NameAndBar line={line} shownText={texts.shown} /> },
+    { key: 'scenario', title: texts.scenario, heads: true, cell: (line) => <NameAndBar line={line} shownText={texts.shown} /> },
     { key: 'coupons', title: texts.coupons, align: 'end', cell: ({ figures }) => formatEur(locale, figures.coupons) },
     { key: 'total', title: texts.total, align: 'end', cell: ({ figures }) => <span className="font-semibold">{formatEur(locale, figures.total)}</span> },
     { key: 'effective', title: texts.effective, align: 'end', cell: ({ figures }) => <span className="text-lead font-semibold text-link">{formatRate(locale, figures.effectivePercent)}</span> },
@@ -63,8 +63,8 @@ function columns(locale: Locale, texts: Texts['comparison']): Column<Line>[] {
 
 function NameAndBar({ line: { key, name, assumption, chosen, bar }, shownText }: { readonly line: Line; readonly shownText: string }) {
   return (
-    <span className="grid w-40 gap-1.5 xs:w-52 md:w-auto lg:min-w-80">
-      <span className="flex flex-wrap items-center gap-x-3 gap-y-1 max-md:justify-end">
+    <span className="grid gap-1.5 lg:min-w-80">
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-semibold">{name}</span>
         {chosen && <span className="rounded-full bg-wash px-2.5 py-0.5 text-fine font-semibold text-link">{shownText}</span>}
       </span>
