@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { Guilloche } from '../frame/guilloche.tsx';
 import { LanguagePicker } from '../frame/language-picker.tsx';
+import { LegalLinks } from '../frame/legal-links.tsx';
 import { LogoLink } from '../frame/logo.tsx';
 import { SandboxRibbon } from '../frame/public-frame.tsx';
 import { clearAuthenticated } from '../session/authenticated-flag.ts';
@@ -15,7 +16,7 @@ export function loader() {
   return null;
 }
 
-/** Auth layout: the logo only; who is signed in goes to the dashboard. */
+/** Auth layout: no more than the logo and the links the law asks for; who is signed in goes to the dashboard. */
 export default function AuthLayout() {
   // The guard has let the page through: nobody is signed in, whatever the browser remembers.
   useEffect(clearAuthenticated, []);
@@ -24,13 +25,14 @@ export default function AuthLayout() {
       <SandboxRibbon />
       <header className="wrap flex min-h-16 items-center justify-between md:min-h-20">
         <LogoLink />
-        <LanguagePicker />
+        <div className="-mr-3"><LanguagePicker /></div>
       </header>
       <div aria-hidden="true" className="pointer-events-none absolute inset-0 -z-10 overflow-hidden">
         <Guilloche className="absolute top-24 -left-64 size-[42rem] text-line lg:-left-[30rem]" />
         <Guilloche className="absolute -right-80 -bottom-40 size-[42rem] text-line max-md:hidden" />
       </div>
       <main id="content" className="wrap flex-1 pt-4 pb-20 md:pt-10"><Outlet /></main>
+      <LegalLinks />
     </div>
   );
 }

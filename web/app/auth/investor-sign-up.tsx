@@ -39,6 +39,7 @@ export function InvestorSignUp({ answer, phase, forAffiliates, passwordMinLength
           <TextField name="password_confirmation" type="password" label={texts.passwordAgain} autoComplete="new-password" />
           <SignUpBoxes />
           <SubmitButton>{texts.signup.submit}</SubmitButton>
+          <p className="text-fine text-muted">{texts.signup.privacy} <a href={localPath(locale, '/privacy#account')} target="_blank" rel="noopener" className="link">{texts.signup.privacyLink}</a>.</p>
         </PageForm>
       </Card>
       <p className="text-small text-muted">{texts.signup.hasAccount} <PageLink to="/login">{texts.signup.toLogin}</PageLink></p>

@@ -8,6 +8,7 @@ import { buttonClass } from '../ui/button.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { frameTexts } from './frame-texts.ts';
 import { LanguagePicker } from './language-picker.tsx';
+import { LegalLinks } from './legal-links.tsx';
 import { LogoLink } from './logo.tsx';
 import { SandboxRibbon } from './public-frame.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -30,6 +31,7 @@ export function AccountFrame({ user, children }: { readonly user: CurrentUser | 
         </div>
       </header>
       <main id="content" tabIndex={-1} className="wrap flex-1 py-8 md:py-12">{children}</main>
+      <LegalLinks />
     </div>
   );
 }

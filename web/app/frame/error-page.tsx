@@ -7,7 +7,9 @@ import { useTexts } from '../texts/use-texts.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Guilloche } from './guilloche.tsx';
 import { frameTexts } from './frame-texts.ts';
+import { LegalLinks } from './legal-links.tsx';
 import { LogoLink } from './logo.tsx';
+import { SandboxRibbon } from './public-frame.tsx';
 
 /** The error page: its text and a way home; the status is the real one of the answer. */
 export function ErrorPage() {
@@ -20,15 +22,17 @@ export function ErrorPage() {
     if (isLoadFailure(error)) reloadOnce();
   }, [error]);
   return (
-    <div className="relative grid min-h-dvh grid-rows-[auto_1fr] overflow-hidden">
+    <div className="relative flex min-h-dvh flex-col overflow-hidden">
       <Guilloche className="absolute top-1/2 -right-64 size-[52rem] -translate-y-1/2 text-line" />
       <title>{`${text} · BB1`}</title>
+      <SandboxRibbon />
       <header className="wrap relative py-6"><LogoLink /></header>
-      <main className="wrap relative grid content-center justify-items-start gap-5 pb-32">
+      <main className="wrap relative grid flex-1 content-center justify-items-start gap-5 py-16">
         <p className="figures text-hero font-semibold text-link">{status}</p>
         <h1 className="max-w-xl text-title">{text}</h1>
         <a href={localPath(locale, '/')} className={buttonClass('primary')}>{texts.error.home}</a>
       </main>
+      <LegalLinks />
     </div>
   );
 }

@@ -28,6 +28,8 @@ export const auth: typeof english = {
     prospectus: 'Ich habe den Wertpapierprospekt erhalten und weiß, dass allein dieser für eine Anlage maßgeblich ist.',
     prospectusRead: 'Wertpapierprospekt öffnen (PDF)',
     submit: 'Konto anlegen',
+    privacy: 'Wie wir mit Ihren Angaben umgehen, steht in unserer',
+    privacyLink: 'Datenschutzerklärung',
     hasAccount: 'Sie haben schon ein Konto?',
     toLogin: 'Anmelden',
   },

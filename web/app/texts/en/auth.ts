@@ -26,6 +26,8 @@ export const auth = {
     prospectus: 'I have received the prospectus and know that only it is decisive for an investment.',
     prospectusRead: 'Open the prospectus (PDF, in German)',
     submit: 'Create account',
+    privacy: 'How we treat your details is explained in our',
+    privacyLink: 'privacy policy',
     hasAccount: 'Already have an account?',
     toLogin: 'Login',
   },
