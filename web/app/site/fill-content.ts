@@ -10,13 +10,15 @@ const FORMATS: Readonly<Record<string, Format>> = {
   number: (locale, value) => formatQuantity(locale, value),
   date: (locale, value) => formatDate(locale, value),
   time: formatDateTime,
+  // A telephone number is not broken over two lines.
+  phone: (_locale, value) => value.replaceAll(' ', '\u00a0'),
   country: (locale, value) => countryOptions(locale, [value]).map(({ label }) => label).join(''),
 };
 
 /**
  * Replaces `{{issuer.name}}` by the fact at that place of the offering and `{{sale.capEur | eur}}` by the fact as people write
  * it, so that no fact is written twice; members of a list are joined by commas.
- * Formats: eur, price, percent, number, date, time (day and time), country. Throws an Error on a fact or a format that does not exist.
+ * Formats: eur, price, percent, number, date, time (day and time), phone, country. Throws an Error on a fact or a format that does not exist.
  */
 export function fillContent(source: string, offering: object, locale: Locale): string {
   return source.replace(/\{\{\s*([\w.]+)\s*(?:\|\s*(\w+)\s*)?\}\}/g, (placeholder, path: string, format?: string) => {
