@@ -115,6 +115,35 @@ describe('the public site by keyboard alone', () => {
   });
 });
 
+describe('links into the landing page', () => {
+  it.each([390, 1280])('[SITE-3] lead to their section, from elsewhere and on the page itself, also where motion is welcome (%i pixels)', async (width) => {
+    const { page } = await newVisitor(browser, 'en', { viewport: { width, height: 844 }, reducedMotion: 'no-preference' });
+    const far: string[] = [];
+    for (const anchor of ['about', 'token', 'faq', 'team', 'partners']) {
+      for (const from of ['/', '/terms']) {
+        await open(page, 'en', from);
+        await page.getByRole('contentinfo').locator(`a[href$="#${anchor}"]`).first().evaluate((link: HTMLAnchorElement) => link.click());
+        await page.waitForURL((url) => url.hash === `#${anchor}`);
+        await page.waitForLoadState('load');
+        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+        const top = await page.locator(`#${anchor}`).evaluate((heading) => Math.round(heading.getBoundingClientRect().top));
+        if (top < 0 || top > 250) far.push(`${from}#${anchor} ends ${top} pixels from the top`);
+      }
+    }
+    expect(far).toEqual([]);
+  });
+
+  it('[SITE-4] to a question open it', async () => {
+    const { page } = await newVisitor(browser, 'en');
+    await open(page, 'en', '/');
+    const question = page.locator('#faq').locator('xpath=ancestor::section').locator('details[id]').last();
+    const id = (await question.getAttribute('id')) ?? '';
+    await page.goto('about:blank');
+    await open(page, 'en', `/#${id}`);
+    expect(await question.getAttribute('open')).toBe('');
+  });
+});
+
 describe('the public site without script', () => {
   it.each(LOCALES)('[SITE-9] links, menu, questions and the notice work with JavaScript switched off (%s)', async (locale) => {
     const { page } = await newVisitor(browser, locale, { javaScriptEnabled: false, viewport: { width: 390, height: 844 } });

@@ -13,15 +13,28 @@ export interface FreshPage {
   now(): number | null;
 }
 
-/** Asks the server now and every half minute for what this page says; as a rule it answers "not modified". */
+/** Asks the server now and every half minute whether the page still says what it says, and only if not for the page itself. */
 export function keepPageFresh(): FreshPage {
   let ahead: number | null = null;
+  let shown: string | null = null;
+  let asked = false;
   const looks: (() => void)[] = [];
-  const refresh = async () => {
-    const answer = await fetch(location.pathname + location.search, { headers: { accept: 'text/html' } });
+  const ask = async (method: 'HEAD' | 'GET') => {
+    const answer = await fetch(location.pathname + location.search, { method, headers: { accept: 'text/html' } });
     const told = Number(answer.headers.get(PRODUCT_TIME));
     if (told > 0) ahead = told - Date.now();
-    if (answer.ok) swapLiveParts(await readPage(answer));
+    return answer;
+  };
+  const refresh = async () => {
+    const first = !asked;
+    asked = true;
+    const edition = (await ask('HEAD')).headers.get('etag');
+    // The page has just come; what the first answer names is what it shows.
+    if (!first && edition !== shown) {
+      const answer = await ask('GET');
+      if (answer.ok) swapLiveParts(await readPage(answer));
+    }
+    shown = edition;
     for (const look of looks) look();
   };
   const quietly = () => refresh().catch(() => undefined);
