@@ -6,8 +6,9 @@ export function code(messageCode: MessageCode): { error: MessageCode } {
   return { error: messageCode };
 }
 
-// Characters that change the direction or visibility of text have no place in names and addresses.
-const INVISIBLE = /[\p{Cc}\p{Bidi_Control}\u200B-\u200D\u2060\uFEFF]/u;
+// Characters that steer text, break its line or show nothing have no place in names and addresses: format characters
+// (direction, zero width, tags, soft hyphen), line and paragraph separators, and letters that are blank by design.
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115F\u1160\u2800\u3164\uFFA0]/u;
 
 /** One line of text a person typed: trimmed, composed (NFC), without control or direction characters. */
 export function line(max: number) {

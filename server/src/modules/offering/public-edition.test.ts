@@ -41,6 +41,18 @@ describe('the edition of the public pages', () => {
     expect(await edition()).not.toBe(first);
   });
 
+  it('[SITE-4] ends with each day, and after ten minutes at the latest', async () => {
+    const { time, edition } = editionAt('2030-03-01T12:00:00Z');
+    const first = await edition();
+    for (const [at, same] of [['12:09:59.999', true], ['12:10:00', false], ['23:59:59.999', false]] as const) {
+      time.product = Date.parse(`2030-03-01T${at}Z`);
+      expect([at, (await edition()) === first]).toEqual([at, same]);
+    }
+    const evening = await edition();
+    time.product = Date.parse('2030-03-02T00:00:00Z');
+    expect(await edition()).not.toBe(evening);
+  });
+
   it('[SITE-4] is unknown while the figures cannot be read, so that nothing old is shown as new', async () => {
     const { offering } = world.product.context;
     const edition = publicEdition({ db: { ...world.product.context.db, maybe: () => Promise.reject(new Error('database gone')) }, offering, clock: world.product.context.clock });

@@ -45,16 +45,17 @@ function nameOf({ from, cents }: Known): string {
   return `${from} ${cents}`;
 }
 
-const DAY_MS = 86_400_000;
+// Charts mark today and the footer names the year, so a new day is a new edition. Ten minutes, of which days are made, also
+// bound what a page can keep that was rendered between two looks at figures that went up and down again.
+const LASTS_AT_MOST_MS = 600_000;
 
 function periodAt(turns: readonly number[], now: number): Period {
-  // Charts mark today, and the footer names the year.
-  const today = now - (now % DAY_MS);
-  const all = [...turns, today, today + DAY_MS];
+  const begun = now - (now % LASTS_AT_MOST_MS);
+  const all = [...turns, begun, begun + LASTS_AT_MOST_MS];
   return { from: Math.max(...all.filter((turn) => turn <= now)), until: Math.min(...all.filter((turn) => turn > now)) };
 }
 
-/** The moments at which a public page may say something else, besides each new day. The sale has ended when at most one second is left. */
+/** The moments at which a public page may say something else, besides the passing of time. The sale has ended when at most one second is left. */
 function turningPoints({ sale, affiliate }: Offering): readonly number[] {
   const tiers = sale.tiers.flatMap(({ until }) => (until === null ? [] : [Date.parse(until)]));
   return [Date.parse(sale.start), Date.parse(sale.end) - 1_000, Date.parse(affiliate.end), ...tiers];

@@ -27,7 +27,7 @@ export interface MailParts {
 
 /** One look for all mails; everything that comes from people is encoded here, and line breaks never reach a header. */
 export function renderMail(parts: MailParts): RenderedMail {
-  const subject = parts.subject.replace(/[\r\n]+/g, ' ').slice(0, 200);
+  const subject = Array.from(parts.subject.replace(/[\r\n\u2028\u2029]+/g, ' ')).slice(0, 200).join('');
   const closing = parts.closing ?? [];
   const text = [
     parts.greeting,

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { line } from './form-fields.ts';
+
+const accepts = (text: string) => line(120).safeParse(text).success;
+
+describe('one line of text', () => {
+  it('[CALL-2] takes the names that people have', () => {
+    for (const name of ['Anna Muster', "Seán O'Brien-Łukasz", 'Nguyễn Thị Ánh', '山田 太郎', 'محمد علي', 'Ἀριστοτέλης', 'Anna 🙂', 'i\u0308'.repeat(20)]) expect([name, accepts(name)]).toEqual([name, true]);
+  });
+
+  it('[CALL-2] refuses what steers text, breaks its line or shows nothing', () => {
+    const hidden = { override: '\u202e', isolate: '\u2066', 'zero width': '\u200b', joiner: '\u200d', 'byte order': '\ufeff', 'soft hyphen': '\u00ad', tag: '\u{e0041}', 'line separator': '\u2028', 'paragraph separator': '\u2029', 'hangul filler': '\u3164', 'half width filler': '\uffa0', 'braille blank': '\u2800', 'line feed': '\n', bell: '\u0007', 'next line': '\u0085' };
+    for (const [name, character] of Object.entries(hidden)) expect([name, accepts(`An${character}na`)]).toEqual([name, false]);
+    for (const blank of ['', ' ', '\u00a0\u2003', '\u3164']) expect([blank, accepts(blank)]).toEqual([blank, false]);
+  });
+});
