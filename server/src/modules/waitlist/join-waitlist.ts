@@ -8,8 +8,9 @@ import type { Context } from '../../context.ts';
 import { record, SYSTEM } from '../../platform/audit/audit.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
+import { enqueue } from '../../platform/jobs/jobs.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
-import { askForNewsletter } from './ask-for-newsletter.ts';
+import { ASK_KNOWN } from './ask-known.ts';
 import { CONFIRM_WAITLIST } from './links.ts';
 import { countRequestsSince, insertMember, lockAddress, lockMemberByEmail } from './store.ts';
 
@@ -54,13 +55,10 @@ export async function joinWaitlist(context: Pick<Context, 'db' | 'clock' | 'offe
     });
     await record(tx, { at, actor: SYSTEM, act: 'waitlist.joined', subject: `waitlist_member:${id}` });
     const tokenId = await context.mailTokens.create(tx, { purpose: CONFIRM_WAITLIST, subjectId: id, expiresAt: confirmationEnds(at) });
+    const isKnown = isMember || ownsAccount;
     const mail = { to: email, locale, at, about: id };
-    if (!isMember && !ownsAccount) {
-      await queueMail(tx, { ...mail, template: 'waitlist-confirm', values: { tokenId, hours: String(CONFIRMATION_HOURS) } });
-      return;
-    }
-    await context.mailTokens.revoke(tx, { purpose: CONFIRM_WAITLIST, subjectId: id, now: at });
-    await queueMail(tx, { ...mail, template: 'waitlist-known', values: { owns: ownsAccount ? 'account' : 'place' } });
-    if (form.newsletter) await askForNewsletter(context, tx, { email, locale, requestedAt: at, requestedFrom: visitor.address });
+    // The token of a request for a known address is never sent, so nothing confirms it.
+    await queueMail(tx, isKnown ? { ...mail, template: 'waitlist-known', values: { owns: ownsAccount ? 'account' : 'place' } } : { ...mail, template: 'waitlist-confirm', values: { tokenId, hours: String(CONFIRMATION_HOURS) } });
+    if (form.newsletter) await enqueue(tx, ASK_KNOWN, { memberId: id, isKnown });
   });
 }

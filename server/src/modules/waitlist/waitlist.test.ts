@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { confirmEmail } from '@bb1/domain/accounts/endpoints';
 import { listWaitlist } from '@bb1/domain/waitlist/desk-endpoints';
 import { confirmNewsletter, confirmWaitlist, joinWaitlist, unsubscribe } from '@bb1/domain/waitlist/endpoints';
@@ -108,6 +109,29 @@ describe('an address that is known already', () => {
     expect(subjectsTo(world, account.email).at(-1)).toBe('Sie haben bereits ein Konto');
     const { rows } = await world.product.db.pool.query("select from waitlist_members where lower(email) in ('unknown@people.example', 'known@people.example', lower($1)) and confirmed_at is null", [account.email]);
     expect(rows).toHaveLength(3);
+  });
+
+  it('[AUTH-3][WAIT-1] is not told by the time of the answer either: the same statements run for every address, newsletter or not', async () => {
+    await join(world, 'slow@people.example');
+    const account = await world.investor('Kai Konto');
+    const query = vi.spyOn(pg.Client.prototype, 'query');
+    const statementsFor = async (email: string, newsletter: boolean) => {
+      await world.product.db.pool.query('delete from rate_limits');
+      const visitor = world.visitor();
+      query.mockClear();
+      expect((await visitor.call(joinWaitlist, { body: waitlistForm(email, { newsletter }) })).status).toBe(202);
+      return query.mock.calls.map(([statement]: unknown[]) => (typeof statement === 'object' && statement !== null && 'name' in statement ? statement.name : statement)).filter((name) => String(name).includes('.'));
+    };
+    try {
+      for (const newsletter of [false, true]) {
+        const unknown = await statementsFor(`new${newsletter}@people.example`, newsletter);
+        expect(unknown.length).toBeGreaterThan(8);
+        expect(await statementsFor('slow@people.example', newsletter)).toEqual(unknown);
+        expect(await statementsFor(account.email, newsletter)).toEqual(unknown);
+      }
+    } finally {
+      query.mockRestore();
+    }
   });
 
   it('[WAIT-1] has one place, however many links were sent and opened', async () => {
