@@ -10,7 +10,7 @@ export function ContentPage({ article }: { readonly article: Article }) {
   const texts = useTexts(siteTexts).article;
   const parts = sectionsOf(article, 2);
   return (
-    <div className="wrap grid gap-10 py-12 md:gap-14 md:py-20 print:py-0">
+    <div className="wrap grid gap-10 py-12 md:gap-14 md:py-20 print:py-6">
       <header id="top" className="grid max-w-3xl gap-4 scroll-mt-32">
         <h1 className="text-section">{article.title}</h1>
         <p className="text-lead text-muted">{article.description}</p>

@@ -22,11 +22,11 @@ export function ProgrammeHero({ offering: { affiliate, token }, running }: Progr
     <section aria-labelledby="affiliate" data-deep-hero className="relative -mt-16 overflow-hidden bg-deep pt-16 text-on-deep md:-mt-20 md:pt-20">
       <Guilloche className="absolute -right-80 -bottom-[30rem] size-[64rem] text-deep-line" />
       <div className="wrap relative grid gap-12 pt-10 pb-14 md:pt-16 md:pb-24 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)] lg:items-center lg:gap-20">
-        <div className="grid justify-items-start gap-6">
+        <div data-live="programme-head" className="grid justify-items-start gap-6">
           <p className="eyebrow text-gold">{texts.eyebrow}</p>
-          <h1 id="affiliate" className="text-section md:text-hero">{fill(texts.heading, { percent, token: token.code })}</h1>
-          <p className="max-w-xl text-lead text-on-deep-muted">{fill(texts.lead, { percent, token: token.code })}</p>
-          <div data-live="programme-action" className="flex flex-wrap items-center gap-x-7 gap-y-3">
+          <h1 id="affiliate" className="text-section md:text-hero">{fill(running ? texts.heading : texts.endedHeading, { percent, token: token.code })}</h1>
+          <p className="max-w-xl text-lead text-on-deep-muted">{fill(running ? texts.lead : texts.endedLead, { percent, token: token.code })}</p>
+          <div className="flex flex-wrap items-center gap-x-7 gap-y-3">
             <JoinAction running={running} />
             <a href={localPath(locale, '/terms#affiliate')} className="inline-flex min-h-13 items-center font-semibold underline decoration-deep-line decoration-2 underline-offset-8 hover:decoration-gold">{texts.rulesLink}</a>
           </div>

@@ -4,7 +4,7 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { DOCUMENT_FILES } from '../document-files.ts';
 import { calculatorTexts } from './calculator-texts.ts';
 
-const LINK = 'underline decoration-deep-line decoration-2 underline-offset-4 hover:decoration-gold';
+const LINK = 'inline-flex min-h-11 items-center underline decoration-deep-line decoration-2 underline-offset-4 hover:decoration-gold';
 
 /** What must stand beside every forecast of a return (section 12 (3) Vermögensanlagengesetz words it), and the word for what this page is (article 14 of Delegated Regulation (EU) 2019/979). */
 export function CalculatorNotice() {

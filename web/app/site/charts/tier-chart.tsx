@@ -32,10 +32,10 @@ export function TierChart({ title, steps, tiers, now, limit, marks }: TierChartP
         {steps.map((step) => <rect key={step.tier} x={`${step.from}%`} width={`${step.to - step.from}%`} y={level(step)} height={AXIS - level(step)} className="fill-brand/8" />)}
         {steps.slice(1).map((step, at) => <line key={step.tier} x1={`${step.from}%`} x2={`${step.from}%`} y1={level(steps[at] ?? step)} y2={level(step)} className="stroke-brand" strokeWidth="2.5" />)}
         {steps.map((step) => <line key={step.tier} x1={`${step.from}%`} x2={`${step.to}%`} y1={level(step)} y2={level(step)} className="stroke-brand" strokeWidth="2.5" strokeLinecap="square" />)}
-        {steps.map((step) => (
-          <text key={step.tier} x={`${step.to - step.from < 15 ? step.to : step.from}%`} y={level(step) - 11} textAnchor={step.to - step.from < 15 ? 'end' : 'start'} className="fill-ink text-lead font-semibold">{formatPrice(locale, step.price)}</text>
-        ))}
         {limit !== undefined && <Limit at={limit} />}
+        {steps.map((step) => (
+          <text key={step.tier} x={`${step.to - step.from < 15 ? step.to : step.from}%`} y={level(step) - 11} textAnchor={step.to - step.from < 15 ? 'end' : 'start'} className={`text-lead font-semibold ${step.from >= (limit ?? 100) ? 'fill-muted' : 'fill-ink'}`}>{formatPrice(locale, step.price)}</text>
+        ))}
         <line x1="0" x2="100%" y1={AXIS} y2={AXIS} className="stroke-edge" />
         {now && <Now {...now} level={level(stepAt(steps, now.at))} />}
         {marks.map(({ at, text }) => <text key={at} x={`${at}%`} y={AXIS + 20} textAnchor={anchorOf(at)}>{text}</text>)}

@@ -32,7 +32,7 @@ export function Hero({ config, bond, issuerName }: { readonly config: PublicConf
         </div>
         <div data-live="sale"><SaleCard config={config} /></div>
       </div>
-      <Currencies methods={config.payment_methods} />
+      <div data-live="currencies">{config.sale_phase !== 'ended' && <Currencies methods={config.payment_methods} />}</div>
     </section>
   );
 }

@@ -4,6 +4,8 @@ export const affiliate: typeof english = {
   eyebrow: 'Partnerprogramm',
   heading: '{token} empfehlen, {percent} erhalten',
   lead: 'Ihr persönlicher Link, die Entscheidung der anderen. Für jede Anlage, die darüber zustande kommt, erhalten Sie {percent} des gezahlten Betrags in {token}-Tokens.',
+  endedHeading: 'Das Partnerprogramm ist beendet',
+  endedLead: 'Für jede Anlage über ihren persönlichen Link haben Partner {percent} des gezahlten Betrags in {token}-Tokens erhalten. Was verdient ist, bleibt ihnen.',
   join: 'Partner werden',
   login: 'Anmelden',
   rulesLink: 'Bedingungen des Programms',

@@ -2,6 +2,8 @@ export const affiliate = {
   eyebrow: 'Affiliate programme',
   heading: 'Recommend {token}, receive {percent}',
   lead: 'Your personal link, their own decision. For each investment that comes through it you receive {percent} of the amount paid, in {token} tokens.',
+  endedHeading: 'The affiliate programme has ended',
+  endedLead: 'For each investment that came through a personal link, partners received {percent} of the amount paid, in {token} tokens. What was earned remains theirs.',
   join: 'Become a partner',
   login: 'Log in',
   rulesLink: 'Terms of the programme',
