@@ -17,7 +17,6 @@ const looked = new Map<string, number>();
  */
 export async function look(page: Page, name: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => true));
-  await layOutAll(page);
   const before = page.viewportSize() ?? { width: 1280, height: 900 };
   await findNoBarriers(page, name);
   await page.setViewportSize({ width: NARROWEST, height: before.height });
@@ -25,15 +24,6 @@ export async function look(page: Page, name: string): Promise<void> {
   if (FOLDER !== undefined) await takePictures(page, { name, height: before.height, folder: FOLDER });
   await page.setViewportSize(before);
   if (tooWide.length > 0) throw new Error(`${name} is too wide for a screen of ${NARROWEST} pixels:\n  ${tooWide.join('\n  ')}`);
-}
-
-/** Parts that are laid out only when scrolled to would hide their faults; all are laid out, in a way the page's own policy allows. */
-async function layOutAll(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync('* { content-visibility: visible !important }');
-    document.adoptedStyleSheets.push(sheet);
-  });
 }
 
 /** What makes a page wider than the screen, if it is. */
