@@ -13,9 +13,10 @@ type Inviting = Pick<Context, 'clock' | 'offering' | 'mailTokens'>;
 
 /** Once the sale is open: invites everybody who waits, in portions, beside other workers that do the same. */
 export async function inviteMembers(context: Inviting & Pick<Context, 'db'>): Promise<void> {
-  if (salePhase(context.offering.sale, context.clock.now()) !== 'open') return;
   let invited: number;
   do {
+    // Asked before each portion: the sale may end between two of them.
+    if (salePhase(context.offering.sale, context.clock.now()) !== 'open') return;
     invited = await context.db.transaction('invite_members', async (tx) => {
       const members = await takeMembersToInvite(tx, AT_ONCE);
       for (const member of members) await invite(context, tx, member);

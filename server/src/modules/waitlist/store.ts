@@ -1,4 +1,5 @@
 import type { Locale } from '@bb1/domain/locale';
+import { ROWS_PER_PAGE } from '@bb1/domain/paging';
 import type { InvestmentRange, MemberState } from '@bb1/domain/waitlist/member';
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
 
@@ -51,7 +52,6 @@ const listPage = sql<MemberRow & { newsletter: 'none' | 'requested' | 'confirmed
 );
 const countStates = sql<{ state: MemberState; count: number }>('waitlist_members.count_states', `select ${STATE} as state, count(*)::int as count from waitlist_members m group by 1`);
 
-const PAGE_SIZE = 50;
 
 export async function lockAddress(tx: Tx, email: string): Promise<void> {
   await tx.rows(lockEmail, [email]);
@@ -124,7 +124,7 @@ export async function deleteMembers(tx: Tx, limit: number): Promise<string[]> {
 }
 
 export async function listMembers(db: Queryable, filter: { state: MemberState | undefined; page: number }) {
-  const rows = await db.rows(listPage, [filter.state ?? null, PAGE_SIZE, (filter.page - 1) * PAGE_SIZE]);
+  const rows = await db.rows(listPage, [filter.state ?? null, ROWS_PER_PAGE, (filter.page - 1) * ROWS_PER_PAGE]);
   const counted = new Map((await db.rows(countStates)).map(({ state, count }) => [state, count]));
   return { rows, countOf: (state: MemberState) => counted.get(state) ?? 0 };
 }

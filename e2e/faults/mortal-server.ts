@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ApiClient } from '../../testing/api-client.ts';
+import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
+import type { Surroundings } from '../../testing/surroundings.ts';
+
+/** The server under a supervisor that starts it again when it dies, as in production; its users simply try again. */
+export class MortalServer {
+  deaths = 0;
+  #process: ServerProcess;
+  #alive: Promise<void> = Promise.resolve();
+  readonly #surroundings: Surroundings;
+  private constructor(surroundings: Surroundings, process: ServerProcess) {
+    this.#surroundings = surroundings;
+    this.#process = process;
+    this.#supervise();
+  }
+
+  static async start(surroundings: Surroundings, point: string): Promise<MortalServer> {
+    return new MortalServer(surroundings, await startServerProcess(surroundings.environment, { fault: `${point}:kill:1` }));
+  }
+
+  #supervise(): void {
+    void this.#watch();
+  }
+
+  async #watch(): Promise<void> {
+    if ((await this.#process.gone) !== 'SIGKILL') return;
+    this.deaths += 1;
+    this.#alive = this.#raise();
+  }
+
+  async #raise(): Promise<void> {
+    this.#process = await startServerProcess(this.#surroundings.environment, { port: Number(new URL(this.#process.url).port) });
+    this.#supervise();
+  }
+
+  /** A client that survives restarts: it keeps its cookies and speaks to the same address. */
+  client(): ApiClient {
+    return this.#process.client();
+  }
+
+  /** Does something and, when the server dies meanwhile, does it once more when it is back. */
+  async survive<T>(act: () => Promise<T>): Promise<T> {
+    try {
+      return await act();
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+      await this.back();
+      return act();
+    }
+  }
+
+  /** Resolves when the server that just died answers again. */
+  async back(): Promise<void> {
+    await sleep(100);
+    await this.#alive;
+  }
+
+  /** Asks until the answer is not null; the server may die in a job while nobody calls it. */
+  async eventually<T>(ask: () => Promise<T | null>): Promise<T> {
+    for (let tries = 0; tries < 400; tries++) {
+      const answer = await this.survive(ask);
+      if (answer !== null) return answer;
+      await sleep(100);
+    }
+    throw new Error('it never happened');
+  }
+
+  async stop(): Promise<void> {
+    await this.back();
+    await this.#process.stop();
+  }
+}
