@@ -47,22 +47,16 @@ export function optionalLine(max: number) {
     .transform((text) => text ?? null);
 }
 
-export const dateField = z.iso.date(code('must_be_valid'));
-export const countryField = z.string(code('required')).regex(/^[A-Z]{2}$/, code('must_be_valid'));
+// A browser sends an empty field as an empty text: whoever left it out is told that, not that it is malformed.
+const filled = z.string(code('required')).trim().min(1, code('required'));
+
+export const dateField = filled.pipe(z.iso.date(code('must_be_valid')));
+export const countryField = filled.pipe(z.string().regex(/^[A-Z]{2}$/, code('must_be_valid')));
 /** A box that must be ticked. */
 export const acceptedField = z.literal(true, code('must_be_accepted'));
 /** A plain decimal number as text; how many decimals it may have is the business of the currency. */
-export const decimalField = z
-  .string(code('required'))
-  .trim()
-  .min(1, code('required'))
-  .regex(/^-?\d{1,15}(\.\d{1,18})?$/, code('must_be_a_number'));
-export const emailField = z
-  .string(code('required'))
-  .trim()
-  .min(1, code('required'))
-  .max(254, code('max_length'))
-  .pipe(z.email(code('must_be_valid')));
+export const decimalField = filled.pipe(z.string().regex(/^-?\d{1,15}(\.\d{1,18})?$/, code('must_be_a_number')));
+export const emailField = filled.pipe(z.string().max(254, code('max_length'))).pipe(z.email(code('must_be_valid')));
 /** The token of a link in a mail. Whatever is wrong with it, the link is what is not valid. */
 export const linkTokenField = z.string(code('link_invalid')).min(1, code('link_invalid')).max(300, code('link_invalid'));
 export const idField = z.uuid(code('not_found'));
