@@ -1,5 +1,6 @@
 import type { Locale } from '@bb1/domain/locale';
 import type { ContactState } from '@bb1/domain/contact/desk-endpoints';
+import { ROWS_PER_PAGE } from '@bb1/domain/paging';
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
 
 export interface MessageRow {
@@ -23,7 +24,6 @@ export interface SentMessage {
 const COLUMNS = 'm.id, m.full_name, m.email, m.message, m.locale, m.received_at, m.answered_at, m.answered_by, o.name as answered_by_name';
 const FROM = 'contact_messages m left join officers o on o.id = m.answered_by';
 const IN_STATE = "($1::text is null or ($1 = 'answered') = (m.answered_at is not null))";
-const PAGE_SIZE = 50;
 
 // One sender at a time, so that two presses of the button see each other.
 const lockAddress = sql('contact_messages.lock_sender', "select pg_advisory_xact_lock(hashtextextended('contact|' || lower($1), 0))");
@@ -66,7 +66,7 @@ export function lockMessage(tx: Tx, id: string): Promise<MessageRow | null> {
 }
 
 export async function listMessages(db: Queryable, filter: { state: ContactState | undefined; page: number }): Promise<{ rows: MessageRow[]; total: number }> {
-  const rows = await db.rows(listPage, [filter.state ?? null, PAGE_SIZE, (filter.page - 1) * PAGE_SIZE]);
+  const rows = await db.rows(listPage, [filter.state ?? null, ROWS_PER_PAGE, (filter.page - 1) * ROWS_PER_PAGE]);
   const { total } = await db.one(countAll, [filter.state ?? null]);
   return { rows, total };
 }

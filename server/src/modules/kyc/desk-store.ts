@@ -1,4 +1,5 @@
 import type { KycVerdict } from '@bb1/domain/kyc/kyc-verdict';
+import { ROWS_PER_PAGE } from '@bb1/domain/paging';
 import { type Queryable, sql } from '../../platform/db/database.ts';
 
 export interface ReviewRow {
@@ -27,7 +28,6 @@ export interface DuplicateRow {
   same_tax_id: boolean;
 }
 
-const REVIEWS_PER_PAGE = 50;
 const EXPIRED_PER_SWEEP = 200;
 
 const listRecords = sql<ReviewRow>(
@@ -62,7 +62,7 @@ const findExpired = sql<{ account_id: string }>(
 /** Persons by verdict, those waiting longest first. */
 export async function listReviews(db: Queryable, filter: { verdict: KycVerdict | undefined; page: number }): Promise<{ rows: ReviewRow[]; total: number }> {
   const verdict = filter.verdict ?? null;
-  const rows = await db.rows(listRecords, [verdict, REVIEWS_PER_PAGE, (filter.page - 1) * REVIEWS_PER_PAGE]);
+  const rows = await db.rows(listRecords, [verdict, ROWS_PER_PAGE, (filter.page - 1) * ROWS_PER_PAGE]);
   return { rows, total: (await db.one(countRecords, [verdict])).total };
 }
 

@@ -1,3 +1,4 @@
+import { ROWS_PER_PAGE } from '@bb1/domain/paging';
 import { type Queryable, sql } from '../../platform/db/database.ts';
 
 export interface AuditRow {
@@ -13,7 +14,6 @@ export interface AuditRow {
   sealed: boolean;
 }
 
-const PAGE_SIZE = 50;
 const listActs = sql<AuditRow>(
   'audit.list',
   `select l.id, l.at, l.actor_kind, coalesce(o.name, a.email) as actor_name, l.act, l.subject, l.reason, l.before, l.after, s.audit_id is not null as sealed
@@ -26,7 +26,7 @@ const listActs = sql<AuditRow>(
 );
 
 export async function listAuditActs(db: Queryable, filter: { beforeId?: string | undefined; subject?: string | undefined }): Promise<{ rows: AuditRow[]; nextBeforeId: string | null }> {
-  const rows = await db.rows(listActs, [filter.beforeId ?? null, filter.subject ?? null, PAGE_SIZE + 1]);
-  const page = rows.slice(0, PAGE_SIZE);
-  return { rows: page, nextBeforeId: rows.length > PAGE_SIZE ? (page.at(-1)?.id ?? null) : null };
+  const rows = await db.rows(listActs, [filter.beforeId ?? null, filter.subject ?? null, ROWS_PER_PAGE + 1]);
+  const page = rows.slice(0, ROWS_PER_PAGE);
+  return { rows: page, nextBeforeId: rows.length > ROWS_PER_PAGE ? (page.at(-1)?.id ?? null) : null };
 }

@@ -1,6 +1,7 @@
 import { getBankImport, importBankFile as importEndpoint, listBankImports, listPayments, previewBankImport } from '@bb1/domain/payments/desk-endpoints';
 import type { QueueReason } from '@bb1/domain/payments/queue-reason';
 import { decimal, parseMoney, type Currency } from '@bb1/domain/money';
+import { ROWS_PER_PAGE } from '@bb1/domain/paging';
 import { refuse, refuseField } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
 import type { ReadBankFile } from '../../integrations/bank/bank-statement-port.ts';
@@ -25,7 +26,6 @@ interface DeskPaymentRow {
   order_reference: string | null;
 }
 
-const PAGE_SIZE = 50;
 const listPage = sql<DeskPaymentRow>(
   'payments.desk_page',
   `select p.id, p.source, p.received_at, p.booking_date, p.amount, p.currency, p.payer_name, p.payer_account, p.remittance, p.state, p.queue_reason, o.reference as order_reference
@@ -65,7 +65,7 @@ export function paymentsDeskRoutes(serve: Serve, context: Context, options: { re
 
   serve(listPayments)(async (call) => {
     const { state, page } = call.query;
-    const rows = await db.rows(listPage, [state ?? null, PAGE_SIZE, (page - 1) * PAGE_SIZE]);
+    const rows = await db.rows(listPage, [state ?? null, ROWS_PER_PAGE, (page - 1) * ROWS_PER_PAGE]);
     const { total } = await db.one(countPayments, [state ?? null]);
     return { payments: rows.map((row) => ({ ...row, amount: decimal(parseMoney(row.currency, row.amount)), received_at: row.received_at.toISOString() })), total, page };
   });

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
+import { ROWS_PER_PAGE } from '@bb1/domain/paging';
 import { describe, expect, it } from 'vitest';
-import { ALL, changedQuery, chosenFilter, chosenPage, filterValue, ROWS_PER_PAGE, shownRange } from './list-query.ts';
+import { ALL, changedQuery, chosenFilter, chosenPage, filterValue, shownRange } from './list-query.ts';
 
 const STATES = ['queued', 'new', 'matched'] as const;
 const chosen = (query: string) => chosenFilter(new URLSearchParams(query), { name: 'state', choices: STATES, fallback: 'queued' });

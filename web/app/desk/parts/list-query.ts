@@ -1,5 +1,5 @@
-/** Rows per page of the lists that the API pages. */
-export const ROWS_PER_PAGE = 50;
+import { ROWS_PER_PAGE } from '@bb1/domain/paging';
+
 /** Stands in the URL for "no filter". */
 export const ALL = 'all';
 
