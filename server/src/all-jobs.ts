@@ -19,12 +19,14 @@ import { sealAudit } from './platform/audit/audit.ts';
 import { forgetOldCounts } from './platform/http/rate-limit.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import { DELIVER_MAIL, deliverMail } from './platform/mail/outbox.ts';
+import { forgetEndedSessions } from './platform/sessions/sessions.ts';
 
 const SEAL_AUDIT = 'audit.seal';
 const FORGET_COUNTS = 'rate_limits.forget';
+const FORGET_SESSIONS = 'sessions.forget';
 const CHECK_MONEY = 'money.check';
 
-export const allSweeps: readonly string[] = [SEAL_AUDIT, FORGET_COUNTS, CHECK_MONEY, LAPSE_ORDERS, EXPIRE_DOCUMENTS, FORGET_MESSAGES, ...waitlistSweeps, ...accountsSweeps, ...transfersSweeps, ...claimsSweeps];
+export const allSweeps: readonly string[] = [SEAL_AUDIT, FORGET_COUNTS, FORGET_SESSIONS, CHECK_MONEY, LAPSE_ORDERS, EXPIRE_DOCUMENTS, FORGET_MESSAGES, ...waitlistSweeps, ...accountsSweeps, ...transfersSweeps, ...claimsSweeps];
 
 /** Every job by its name: parse the payload, call the use case. */
 export function allJobs(context: Context, integrations: Integrations): Jobs {
@@ -44,6 +46,7 @@ export function allJobs(context: Context, integrations: Integrations): Jobs {
       await sealAudit(db);
     },
     [FORGET_COUNTS]: () => forgetOldCounts(db),
+    [FORGET_SESSIONS]: () => forgetEndedSessions(db),
     async [CHECK_MONEY]() {
       const { breaches } = await checkMoneyInvariants(db);
       const [first] = breaches;

@@ -30,6 +30,10 @@ const findSession = sql<{ subject_id: string; note_seen: boolean }>(
 const noteSeen = sql('sessions.note_seen', 'update sessions set last_seen_at = now() where token_hash = $1');
 const deleteSession = sql('sessions.delete', 'delete from sessions where token_hash = $1');
 const deleteSessionsOf = sql('sessions.delete_of', 'delete from sessions where kind = $1 and subject_id = $2');
+const forgetSessions = sql(
+  'sessions.forget',
+  'delete from sessions where expires_at <= now() or (kind = $1 and last_seen_at <= now() - make_interval(secs => $2))',
+);
 
 export function hashSessionToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
@@ -56,4 +60,9 @@ export async function endSession(db: Queryable, tokenHash: Buffer): Promise<void
 
 export async function endSessionsOf(tx: Tx, kind: SessionKind, subjectId: string): Promise<void> {
   await tx.run(deleteSessionsOf, [kind, subjectId]);
+}
+
+/** Deletes sessions that can no longer be used: address and browser are kept for as long as a session lives, no longer. */
+export async function forgetEndedSessions(db: Queryable): Promise<void> {
+  for (const kind of ['investor', 'officer'] as const) await db.run(forgetSessions, [kind, SESSION_LIMITS[kind].idleSeconds]);
 }
