@@ -3,23 +3,34 @@ import { type Locale, TIME_ZONE } from './locale.ts';
 /** Dates and numbers are British in English and German in German, always in Berlin's time. */
 const TAGS: Readonly<Record<Locale, string>> = { en: 'en-GB', de: 'de-DE' };
 
-/** "€2,500.00" or "2.500,00 €" from a decimal string, without a detour through floating point. */
-export function formatEur(locale: Locale, decimalEur: string): string {
-  const format = new Intl.NumberFormat(TAGS[locale], { style: 'currency', currency: 'EUR', minimumFractionDigits: 2 });
-  return formatDecimal(format, decimalEur);
+/** The language tag that dates and numbers are written by. */
+export function languageTag(locale: Locale): string {
+  return TAGS[locale];
 }
 
-/** "2,631.5789473" or "2.631,5789473" with all decimals that are not zero. */
-export function formatTokens(locale: Locale, decimalTokens: string): string {
-  return formatDecimal(new Intl.NumberFormat(TAGS[locale], { maximumFractionDigits: 7 }), decimalTokens);
+/** A euro amount from its decimal string: €2,500.00, 2.500,00 €. */
+export function formatEur(locale: Locale, amount: string, { wholeWhenEven = false }: { readonly wholeWhenEven?: boolean } = {}): string {
+  const digits = wholeWhenEven && /^-?\d+(\.0*)?$/.test(amount) ? 0 : 2;
+  return formatDecimal(new Intl.NumberFormat(TAGS[locale], { style: 'currency', currency: 'EUR', minimumFractionDigits: digits, maximumFractionDigits: Math.max(digits, 2) }), amount);
 }
 
-/** "11 March 2019" or "11. März 2019". */
-export function formatDate(locale: Locale, date: Date): string {
-  return new Intl.DateTimeFormat(TAGS[locale], { dateStyle: 'long', timeZone: TIME_ZONE }).format(date);
+/** A count of tokens or coins with all decimals it has and no trailing zeros ("1,052.6315789"). */
+export function formatQuantity(locale: Locale, amount: string, unit?: string): string {
+  const figure = formatDecimal(new Intl.NumberFormat(TAGS[locale], { maximumFractionDigits: 18 }), amount);
+  return unit === undefined ? figure : `${figure}\u00a0${unit}`;
 }
 
-/** Intl formats decimal strings exactly (ES2023), though its type still names only numbers. */
-function formatDecimal(format: Intl.NumberFormat, decimal: string): string {
-  return format.format(decimal as Intl.StringNumericLiteral);
+/** A day as people say it: 11 March 2019, 11. März 2019. Takes an ISO date, an ISO timestamp, milliseconds or a Date. */
+export function formatDate(locale: Locale, moment: string | number | Date, length: 'long' | 'short' = 'long'): string {
+  return new Intl.DateTimeFormat(TAGS[locale], { timeZone: TIME_ZONE, ...(length === 'long' ? { day: 'numeric', month: 'long', year: 'numeric' } : { day: '2-digit', month: '2-digit', year: 'numeric' }) }).format(new Date(moment));
+}
+
+/** Intl reads a decimal string exactly, no float comes in between. Throws RangeError on what is no decimal. */
+export function formatDecimal(format: Intl.NumberFormat, decimal: string): string {
+  if (!isDecimal(decimal)) throw new RangeError(`not a decimal: ${decimal}`);
+  return format.format(decimal);
+}
+
+function isDecimal(text: string): text is Intl.StringNumericLiteral {
+  return /^-?\d+(\.\d+)?$/.test(text);
 }

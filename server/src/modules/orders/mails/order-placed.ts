@@ -1,4 +1,4 @@
-import { formatDate, formatEur, formatTokens } from '@bb1/domain/presentation';
+import { formatDate, formatEur, formatQuantity } from '@bb1/domain/presentation';
 import type { MailSetting } from '../../../mail-setting.ts';
 import { renderMail } from '../../../platform/mail/mail-layout.ts';
 import type { MailTemplate } from '../../../platform/mail/outbox.ts';
@@ -7,7 +7,7 @@ import type { MailTemplate } from '../../../platform/mail/outbox.ts';
 export function orderPlacedMail(setting: MailSetting): MailTemplate {
   return (locale, values) => {
     const amount = formatEur(locale, values['amount'] ?? '0.00');
-    const tokens = `${formatTokens(locale, values['tokens'] ?? '0')} ${values['tokenCode']}`;
+    const tokens = `${formatQuantity(locale, values['tokens'] ?? '0')} ${values['tokenCode']}`;
     const deadline = formatDate(locale, new Date(values['deadline'] ?? 0));
     return renderMail(
       locale === 'de'

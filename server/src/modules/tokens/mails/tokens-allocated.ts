@@ -1,4 +1,4 @@
-import { formatTokens } from '@bb1/domain/presentation';
+import { formatQuantity } from '@bb1/domain/presentation';
 import type { MailSetting } from '../../../mail-setting.ts';
 import { renderMail } from '../../../platform/mail/mail-layout.ts';
 import type { MailTemplate } from '../../../platform/mail/outbox.ts';
@@ -6,7 +6,7 @@ import type { MailTemplate } from '../../../platform/mail/outbox.ts';
 /** Tells that tokens were allocated and can be claimed into a wallet. */
 export function tokensAllocatedMail(setting: MailSetting): MailTemplate {
   return (locale, values) => {
-    const tokens = `${formatTokens(locale, values['tokens'] ?? '0')} ${values['tokenCode']}`;
+    const tokens = `${formatQuantity(locale, values['tokens'] ?? '0')} ${values['tokenCode']}`;
     return renderMail(
       locale === 'de'
         ? {
