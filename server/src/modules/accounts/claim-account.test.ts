@@ -9,7 +9,7 @@ import { ask, join, moveToTheSale, subjectsTo, SUBJECTS, sweep, tokenIn, worldBe
 let world: World;
 beforeAll(async () => {
   world = await worldBeforeTheSale();
-  for (const name of ['anna', 'many', 'quick', 'leaver', 'weak', 'late', 'berta']) await join(world, `${name}@people.example`, name === 'berta' ? { full_name: 'Berta Beispiel', locale: 'de' } : {});
+  for (const name of ['anna', 'many', 'quick', 'leaver', 'weak', 'late', 'both', 'berta']) await join(world, `${name}@people.example`, name === 'berta' ? { full_name: 'Berta Beispiel', locale: 'de' } : {});
   await moveToTheSale(world);
   await sweep(world);
   await world.product.db.pool.query('delete from rate_limits');
@@ -54,6 +54,20 @@ describe('an account from the invitation of a waitlist mail', () => {
     expect(rows).toHaveLength(1);
     expect(await state(token)).toBe('used');
     await world.product.db.pool.query('delete from rate_limits');
+  });
+
+  it('[WAIT-2][AUTH-1] is one account, when the link of the invitation and that of a sign-up are used at the same moment', async () => {
+    const email = 'both@people.example';
+    await world.visitor().ok(register, { body: { full_name: 'Both Bo', email, password: PASSWORD, password_confirmation: PASSWORD, locale: 'en', terms_acceptance: true, prospectus_acknowledgement: true } });
+    await world.runJobs();
+    const [invitation, confirmation] = [invitationOf('both'), tokenIn(world, email, 'Please confirm your e-mail address')];
+    const [claimed, confirmed] = await Promise.all([world.visitor().call(claimAccount, { body: form(invitation) }), world.visitor().call(confirmEmail, { body: { token: confirmation } })]);
+    expect([claimed.status, confirmed.status].toSorted((a, b) => a - b)[0]).toBe(200);
+    expect([200, 409, 422]).toContain(claimed.status);
+    expect([200, 422]).toContain(confirmed.status);
+    const { rows } = await world.product.db.pool.query("select a.id, m.account_id from accounts a left join waitlist_members m on m.email = a.email where a.email = $1 and a.email_confirmed_at is not null", [email]);
+    expect(rows).toEqual([{ id: rows[0]?.id, account_id: rows[0]?.id }]);
+    expect(await state(invitation)).toBe('used');
   });
 
   it('[WAIT-2][AUTH-3] needs a good password, both boxes and equal passwords, and a refusal does not use the link up', async () => {

@@ -44,7 +44,8 @@ export function accountsRoutes(serve: Serve, context: Context): void {
       const before = await lockAccount(tx, call.investor.accountId);
       await updateAccountRow(tx, before.id, { locale: call.body.locale, fullName: call.body.full_name });
       const after = await lockAccount(tx, before.id);
-      const shown = (row: typeof before) => ({ locale: row.locale, full_name: row.full_name });
+      // The log is never changed. A registration that may yet be deleted whole leaves no name in it.
+      const shown = (row: typeof before) => ({ locale: row.locale, ...(row.email_confirmed_at === null ? {} : { full_name: row.full_name }) });
       await record(tx, { at: clock.now(), actor: { kind: 'investor', id: before.id }, act: 'account.updated', subject: `account:${before.id}`, before: shown(before), after: shown(after) });
       return currentUser(after);
     }),
