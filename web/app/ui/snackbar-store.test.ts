@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { hideSnackbar, onSnackbarChange, showSnackbar, snackbarMessage } from './snackbar-store.ts';
+import { hideSnackbar, leavePage, onSnackbarChange, showSnackbar, snackbarMessage } from './snackbar-store.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -12,7 +12,7 @@ afterEach(() => {
 describe('short messages at the foot of the page', () => {
   it('[SITE-3] a message shows for 6000 ms in the colour of success', () => {
     showSnackbar('copied');
-    expect(snackbarMessage()).toEqual({ text: 'copied', color: 'success', timeoutMs: 6_000 });
+    expect(snackbarMessage()).toEqual({ text: 'copied', color: 'success', timeoutMs: 6_000, survivesPage: false });
     vi.advanceTimersByTime(5_999);
     expect(snackbarMessage()).not.toBeNull();
     vi.advanceTimersByTime(1);
@@ -42,5 +42,16 @@ describe('short messages at the foot of the page', () => {
     stop();
     showSnackbar('two');
     expect(heard).toEqual(['one', undefined]);
+  });
+
+  it('[SITE-3] a message goes with its page; one shown before a redirect stays for one page more', () => {
+    showSnackbar('copied');
+    leavePage();
+    expect(snackbarMessage()).toBeNull();
+    showSnackbar('saved', { survivesPage: true });
+    leavePage();
+    expect(snackbarMessage()?.text).toBe('saved');
+    leavePage();
+    expect(snackbarMessage()).toBeNull();
   });
 });

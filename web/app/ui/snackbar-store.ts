@@ -4,6 +4,8 @@ export interface SnackbarMessage {
   readonly text: string;
   readonly color: AlertKind;
   readonly timeoutMs: number;
+  /** Shown before a redirect, for the page it leads to. */
+  readonly survivesPage: boolean;
 }
 
 const DEFAULT_TIMEOUT_MS = 6_000;
@@ -12,16 +14,29 @@ let current: SnackbarMessage | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
+interface SnackbarOptions {
+  readonly color?: AlertKind;
+  readonly timeoutMs?: number;
+  readonly survivesPage?: boolean;
+}
+
 /** Shows a short message at the foot of the page; a new one takes the place of the old one. */
-export function showSnackbar(text: string, { color = 'success', timeoutMs = DEFAULT_TIMEOUT_MS }: { readonly color?: AlertKind; readonly timeoutMs?: number } = {}): void {
+export function showSnackbar(text: string, { color = 'success', timeoutMs = DEFAULT_TIMEOUT_MS, survivesPage = false }: SnackbarOptions = {}): void {
   clearTimeout(timer);
-  change({ text, color, timeoutMs });
+  change({ text, color, timeoutMs, survivesPage });
   timer = setTimeout(hideSnackbar, timeoutMs);
 }
 
 export function hideSnackbar(): void {
   clearTimeout(timer);
   change(null);
+}
+
+/** A message speaks of the page it was shown on; only one meant for the next page outlives that page, and only once. */
+export function leavePage(): void {
+  if (current === null) return;
+  if (current.survivesPage) current = { ...current, survivesPage: false };
+  else hideSnackbar();
 }
 
 export function snackbarMessage(): SnackbarMessage | null {
