@@ -16,7 +16,7 @@ const MESSAGES = {
   must_be_accepted: { en: 'Please accept this to continue', de: 'Bitte stimmen Sie zu, um fortzufahren' },
   malformed: { en: 'The request could not be read', de: 'Die Anfrage konnte nicht gelesen werden' },
   // Who is asking
-  not_signed_in: { en: 'Please sign in', de: 'Bitte melden Sie sich an' },
+  not_signed_in: { en: 'Please log in', de: 'Bitte melden Sie sich an' },
   not_allowed: { en: 'You may not do this', de: 'Dazu sind Sie nicht berechtigt' },
   not_found: { en: 'This could not be found', de: 'Das konnte nicht gefunden werden' },
   stale_page: { en: 'This page is out of date. Please reload it and try again.', de: 'Diese Seite ist veraltet. Bitte laden Sie sie neu und versuchen Sie es noch einmal.' },
@@ -32,7 +32,7 @@ const MESSAGES = {
   password_too_common: { en: 'This password is too easy to guess', de: 'Dieses Passwort ist zu leicht zu erraten' },
   disposable_email: { en: 'Disposable e-mail addresses are not permitted', de: 'Wegwerf-E-Mail-Adressen sind nicht zulässig' },
   link_invalid: { en: 'This link is not valid any more', de: 'Dieser Link ist nicht mehr gültig' },
-  address_has_account: { en: 'There is already an account for this address. Please sign in with it.', de: 'Für diese Adresse gibt es bereits ein Konto. Bitte melden Sie sich damit an.' },
+  address_has_account: { en: 'There is already an account for this address. Please log in with it.', de: 'Für diese Adresse gibt es bereits ein Konto. Bitte melden Sie sich damit an.' },
   waitlist_closed: { en: 'The sale has ended, and the waitlist with it', de: 'Der Verkauf ist beendet und die Warteliste geschlossen' },
   email_unconfirmed: { en: 'Please confirm your e-mail address first', de: 'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse' },
   email_not_sent: { en: 'Failed to send email', de: 'E-Mail konnte nicht gesendet werden' },

@@ -52,7 +52,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
 export const STRAY_PAYMENT = { payer_name: 'Hannelore Krug', amount: '1200.00', remittance: 'Anlage Krug Token', payer_iban: 'DE32999999990000101009' } as const;
 
 export const DEMO_MESSAGES = [
-  { full_name: 'Ingrid Fuchs', email: 'ingrid.fuchs@people.example', locale: 'de', message: 'Guten Tag,\n\nkann ich die Token später auf ein anderes Wallet übertragen, und bekomme ich dann weiterhin die Zinsen?\n\nMit freundlichen Grüßen\nIngrid Fuchs' },
+  { full_name: 'Ingrid Fuchs', email: 'ingrid.fuchs@people.example', locale: 'de', message: 'Guten Tag,\n\nkann ich die Tokens später auf ein anderes Wallet übertragen, und bekomme ich dann weiterhin die Zinsen?\n\nMit freundlichen Grüßen\nIngrid Fuchs' },
   { full_name: 'Oliver Grant', email: 'oliver.grant@people.example', locale: 'en', message: 'Hello,\n\nI live in Ireland and would like to invest through my company. Which documents will you need from us?\n\nKind regards\nOliver Grant' },
 ] as const;
 

@@ -15,7 +15,7 @@ import { visitorSubmission } from './visitor-submission.ts';
 
 const offering = parseOffering(JSON.parse(readFileSync(join(import.meta.dirname, '../../../content/bb1/offering.json'), 'utf8')));
 const SIGNED_IN = { id: 'u', email: 'anna@example.org', email_confirmed: true, full_name: 'Anna', phone_number: null, locale: 'en', accepted_terms: true };
-const NOT_SIGNED_IN = { status: 401, body: { errors: { base: ['Please sign in'] } } };
+const NOT_SIGNED_IN = { status: 401, body: { errors: { base: ['Please log in'] } } };
 
 function visit(path: string, answer: ApiResponse, fields?: Record<string, string>, headers: Record<string, string> = {}) {
   const sent: ApiRequest[] = [];
@@ -83,7 +83,7 @@ describe('a form sent to a page', () => {
     const leaving = await thrown(submission(lost.args, (api) => api(login)));
     expect(leaving.headers.get('location')).toBe('/de/login');
     const atLogin = visit('/login', NOT_SIGNED_IN, typed);
-    expect(await submission(atLogin.args, (api) => api(login))).toMatchObject({ data: { errors: { base: ['Please sign in'] } } });
+    expect(await submission(atLogin.args, (api) => api(login))).toMatchObject({ data: { errors: { base: ['Please log in'] } } });
   });
 
   it('a bug is not mistaken for a refusal', async () => {

@@ -169,8 +169,8 @@ describe('lost answers', () => {
     expect(await run(portal)).toMatchObject({ state: 'settled' });
     expect(portal.asked.filter((name) => name === 'currentClaim')).toHaveLength(5);
     const signedOut = new Portal();
-    signedOut.before.push({ call: 'submitClaim', happens: () => void signedOut.before.push({ call: 'currentClaim', happens: () => refusal(401, 'Please sign in') }) });
-    await expect(run(signedOut)).rejects.toThrow('Please sign in');
+    signedOut.before.push({ call: 'submitClaim', happens: () => void signedOut.before.push({ call: 'currentClaim', happens: () => refusal(401, 'Please log in') }) });
+    await expect(run(signedOut)).rejects.toThrow('Please log in');
   });
 
   it('[CLM-4] before anything was signed end the attempt, and the next one goes on with the same claim', async () => {

@@ -57,7 +57,7 @@ export const dashboard: typeof english = {
       { title: 'Eine App', text: 'Wählen Sie eine, die Stellar-Assets verwahrt (nicht nur XLM), die Schlüssel auf Ihrem eigenen Gerät hält und eine Wiederherstellungsphrase zum Aufschreiben zeigt.' },
       { title: 'Eine Hardware-Wallet', text: 'Für größere Beträge: Die Schlüssel verlassen nie das Gerät.' },
     ],
-    warning: 'Verwenden Sie nicht die Adresse einer Börse: Die meisten können dieses Token nicht verwahren, es könnte verloren gehen. Geben Sie Ihren geheimen Schlüssel oder Ihre Wiederherstellungsphrase niemandem, auch uns nicht.',
+    warning: 'Verwenden Sie nicht die Adresse einer Börse: Die meisten können diesen Token nicht verwahren, er könnte verloren gehen. Geben Sie Ihren geheimen Schlüssel oder Ihre Wiederherstellungsphrase niemandem, auch uns nicht.',
     close: 'Verstanden',
   },
   payouts: {

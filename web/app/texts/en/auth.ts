@@ -6,7 +6,7 @@ export const auth = {
   login: {
     title: 'Login',
     lead: 'Your investments, orders and tokens.',
-    submit: 'Login',
+    submit: 'Log in',
     noAccount: 'No account yet?',
     toSignup: 'Sign up',
   },
@@ -29,7 +29,7 @@ export const auth = {
     privacy: 'How we treat your details is explained in our',
     privacyLink: 'privacy policy',
     hasAccount: 'Already have an account?',
-    toLogin: 'Login',
+    toLogin: 'Log in',
   },
   confirmation: {
     title: 'E-mail confirmation',
@@ -41,7 +41,7 @@ export const auth = {
     doneSignedIn: 'Continue with your verification.',
     doneVisitor: 'Log in to continue.',
     toDashboard: 'To the dashboard',
-    toLogin: 'Login',
+    toLogin: 'Log in',
     alreadyConfirmed: 'Your e-mail address {email} is confirmed.',
     waiting: 'We sent a mail to {email}. Please open the link in it.',
     waitingHint: 'Nothing there? Please look into the spam folder too, or have it sent again.',

@@ -4,7 +4,7 @@ export const desk = {
   menu: 'Menu',
   clock: 'Product clock',
   language: 'Language',
-  signOut: 'Sign out',
+  signOut: 'Log out',
   places: {
     home: 'Work queues',
     kyc: 'Verification',
@@ -30,13 +30,13 @@ export const desk = {
   },
   noRole: 'no role yet',
   login: {
-    title: 'Back office sign-in',
-    lead: 'For staff of the issuer. Every sign-in is logged.',
+    title: 'Back office login',
+    lead: 'For staff of the issuer. Every login is recorded.',
     email: 'E-mail',
     password: 'Password',
     code: 'Six-digit code',
     codeHint: 'From your authenticator app.',
-    submit: 'Sign in',
+    submit: 'Log in',
   },
   home: {
     title: 'Work queues',

@@ -13,7 +13,7 @@ export const frame = {
   prospectus: 'Prospectus',
   germanPdf: '{title} (PDF, in German)',
   chat: 'Chat group',
-  login: 'Login',
+  login: 'Log in',
   getOnWaitlist: 'get on waitlist',
   sandboxLabel: 'Note',
   sandbox: 'Demonstration: nothing here is a real offer, and no real money moves.',
@@ -51,7 +51,7 @@ export const frame = {
     open: 'Account: {name}',
     dashboard: 'Dashboard',
     checklist: 'Verification',
-    signOut: 'Sign out',
+    signOut: 'Log out',
   },
   error: {
     notFound: 'This page could not be found.',

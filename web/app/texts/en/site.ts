@@ -6,7 +6,7 @@ export const site = {
     lead: '{fixed} fixed interest a year, paid every quarter. {variable} of pre-tax profit shared once a year. Repaid at nominal value after {years}\u00a0years. In your own wallet, in your own name.',
     beforeLead: '{fixed} fixed interest a year and {variable} of pre-tax profit, for {years}\u00a0years. Those on the waitlist are told first when the sale opens.',
     endedTitle: 'Your tokens are waiting for you',
-    endedLead: 'The sale has ended. Thank you for your trust. If you have invested, sign in and claim your tokens into your own wallet: from then on interest arrives there every quarter.',
+    endedLead: 'The sale has ended. Thank you for your trust. If you have invested, log in and claim your tokens into your own wallet: from then on interest arrives there every quarter.',
     waitlist: 'Get on the waitlist',
     invest: 'Invest now',
     claim: 'Claim your tokens',
@@ -112,7 +112,7 @@ export const site = {
   claimSteps: {
     title: 'From login to wallet in four steps',
     list: [
-      { title: 'Sign in', text: 'With the e-mail address you invested with. Your tokens are listed on your dashboard.' },
+      { title: 'Log in', text: 'With the e-mail address you invested with. Your tokens are listed on your dashboard.' },
       { title: 'Choose a wallet', text: 'Name a Stellar address you already have, or let your browser make new keys. They never leave it.' },
       { title: 'Accept the token', text: 'Your wallet declares once that it accepts {code}. On the network this is called a trustline.' },
       { title: 'Claim', text: 'Your tokens arrive within seconds. Please keep the window open until they do.' },
@@ -134,6 +134,6 @@ export const site = {
   closing: {
     before: { title: 'Be there when it starts', text: 'A name and an e-mail address are enough. You hear from us when the sale opens.' },
     open: { title: 'Ready when you are', text: 'An account takes two minutes. The decision may take as long as you like.' },
-    ended: { title: 'Claim your tokens', text: 'Sign in, choose a wallet or have a new one made, and your tokens are yours to hold.' },
+    ended: { title: 'Claim your tokens', text: 'Log in, choose a wallet or have a new one made, and your tokens are yours to hold.' },
   },
 };

@@ -20,8 +20,8 @@ export function addressAlreadyRegisteredMail(setting: MailSetting): MailTemplate
             sender: setting.sender,
             subject: 'You already have an account',
             greeting: `Dear ${values['name']},`,
-            paragraphs: ['somebody tried to register with your e-mail address. You already have an account with us; nothing about it was changed.', 'If it was you, please sign in with your existing password.'],
-            button: { label: 'Go to sign-in', url: setting.pageUrl(locale, '/login') },
+            paragraphs: ['somebody tried to register with your e-mail address. You already have an account with us; nothing about it was changed.', 'If it was you, please log in with your existing password.'],
+            button: { label: 'Go to the login', url: setting.pageUrl(locale, '/login') },
           },
     );
 }
