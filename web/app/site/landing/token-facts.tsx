@@ -26,7 +26,7 @@ export function TokenFacts({ bond, token }: { readonly bond: Bond; readonly toke
             <div className="relative grid size-60 content-center justify-items-center gap-1 rounded-full bg-surface text-center">
               <dt className="text-small text-muted">{texts.nominal}</dt>
               <dd className="figures text-hero font-semibold">{formatPrice(locale, token.nominalEur)}</dd>
-              <dd className="max-w-44 text-small text-muted">{fill(texts.nominalText, { code: token.code })}</dd>
+              <dd className="max-w-44 text-small text-muted text-balance">{fill(texts.nominalText, { code: token.code })}</dd>
             </div>
           </dl>
           <dl className="divide-y divide-line px-6 py-2 sm:px-10 sm:py-4">
