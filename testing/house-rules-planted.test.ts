@@ -11,6 +11,7 @@ import {
   domainHasNoClockAndNoDice, environmentIsReadInOnePlace, filesStayShort, migrationsAreNumberedWithoutGaps,
   noBarrels, noDrawers, nothingIsLeftUndone, testsAreNotSilenced, typesAreNotSilenced,
 } from './house-rules-sources.ts';
+import { unusedKeys, wrongFillings } from './house-rules-text-use.ts';
 import { compareCatalogues } from './house-rules-texts.ts';
 
 type Rule = (sources: readonly Source[]) => Breach[];
@@ -159,5 +160,31 @@ describe('catalogues of texts', () => {
 
   it('[SITE-7] equal catalogues show no difference, whatever the order of words', () => {
     expect(compareCatalogues({ en: { a: '{min} of {max}', b: ['x'], n: 1 }, de: { n: 2, b: ['y'], a: '{max} zu {min}' } })).toEqual([]);
+  });
+});
+
+describe('the use of texts', () => {
+  const path = 'web/app/texts/en/shop.ts';
+  const pair = { path: 'web/app/shop/shop-texts.ts', text: "import { shop as en } from '../texts/en/shop.ts';" };
+  const page = (text: string) => ({ path: 'web/app/shop/shop-page.tsx', text: `import { shopTexts } from './shop-texts.ts';\n${text}` });
+  const unused = (catalogue: unknown, ...sources: readonly Source[]) => unusedKeys(catalogue, { path, sources: [pair, ...sources] }).map(({ key }) => key);
+
+  it('[SITE-7] a key that no page of its area reads is told, whoever else uses the word', () => {
+    const catalogue = { title: 'x', lead: 'x', dead: 'x', steps: [{ name: 'x', gone: 'x' }], states: { open: 'x', shut: 'x' }, count: { one: 'x', other: 'x' } };
+    const reader = page('const { title, lead: words } = texts; // dead\nshow(texts.states[state], texts.count, texts.steps.map(({ name }) => name));');
+    const elsewhere = { path: 'web/app/other/page.tsx', text: 'texts.dead; texts.gone;' };
+    const tests = { path: 'web/app/shop/shop.test.ts', text: 'texts.dead' };
+    const domain = { path: 'domain/src/shop/state.ts', text: "export const STATES = ['open'];" };
+    expect(unused(catalogue, reader, elsewhere, tests, domain)).toEqual(['dead', 'steps.0.gone', 'states.shut']);
+  });
+
+  it('[SITE-7] a placeholder that nobody fills is told, and one that is filled for nothing', () => {
+    const catalogue = { sum: 'Pay {amount} by {date}', plain: 'Thanks', hello: 'Hello {name}', kinds: { a: '{n} of a', b: 'b' }, left: { one: '{count} of {all}', other: '{count} of {all}' }, list: ['{x}', '{y}'] };
+    const good = 'fill(texts.hello, { name });\nconst values = { amount: f(a, b), date };\nconst sentence = soon ? texts.sum : texts.sum;\nfill(sentence, values); fill(texts.kinds[kind], { n: 1 }); fill(plural(locale, 2, texts.left), { all }); texts.list.map((one) => fill(texts.list[0], { x, y }));';
+    expect(wrongFillings([catalogue], [page(good)])).toEqual([]);
+    expect(wrongFillings([catalogue], [page(good.replace('fill(texts.hello, { name })', 'show(texts.hello)'))])).toEqual(['hello: nobody fills name']);
+    expect(wrongFillings([catalogue], [page(good.replace('{ amount: f(a, b), date }', '{ amount: f(a, b) }'))])).toEqual(['sum: nobody fills amount, date']);
+    expect(wrongFillings([catalogue], [page(`${good} fill(texts.plain, { name });`)])).toEqual(['web/app/shop/shop-page.tsx: gives name, which its sentence does not have']);
+    expect(wrongFillings([catalogue], [page(`${good} fill(texts.hello, { name, title });`)])).toEqual(['web/app/shop/shop-page.tsx: gives name, title, which its sentence does not have']);
   });
 });

@@ -13,6 +13,7 @@ import {
   domainHasNoClockAndNoDice, environmentIsReadInOnePlace, filesStayShort, migrationsAreNumberedWithoutGaps,
   noBarrels, noDrawers, nothingIsLeftUndone, testsAreNotSilenced, typesAreNotSilenced,
 } from './house-rules-sources.ts';
+import { unusedKeys, wrongFillings } from './house-rules-text-use.ts';
 import { compareCatalogues } from './house-rules-texts.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -52,6 +53,16 @@ describe('the texts of the site', () => {
     const names = new Set(catalogueFiles().map((path) => path.replace(CATALOGUE, '$2')));
     const differences = await Promise.all([...names].map(differencesIn));
     expect(differences.flat()).toEqual([]);
+  });
+
+  it('[SITE-7] every text is read by some page', async () => {
+    const unused = await Promise.all(catalogueFiles().filter((path) => path.includes('/en/')).map(async (path) => unusedKeys(await textsOf(path), { path, sources }).map(({ key, problem }) => `${path}: ${key} ${problem}`)));
+    expect(unused.flat()).toEqual([]);
+  });
+
+  it('[SITE-7] every placeholder is filled, and nothing is filled in that a text does not ask for', async () => {
+    const catalogues = await Promise.all(catalogueFiles().filter((path) => path.includes('/en/')).map(textsOf));
+    expect(wrongFillings(catalogues, sources)).toEqual([]);
   });
 });
 
