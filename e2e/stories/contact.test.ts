@@ -81,6 +81,8 @@ describe('the contact form', () => {
     await page.getByText(message(locale, 'must_be_valid', { field: { en: 'E-mail', de: 'E-Mail-Adresse' }[locale] })).waitFor();
     expect([new URL(page.url()).pathname, await email.inputValue(), await page.getByLabel(texts.message, { exact: true }).inputValue()]).toEqual([localPath(locale, '/'), 'carla', sent.message]);
     await email.blur();
+    // As when somebody has invested meanwhile: the page is another one.
+    await page.route((url) => url.pathname === localPath(locale, '/'), (route) => (route.request().method() === 'HEAD' ? route.fulfill({ headers: { etag: 'W/"another"' } }) : route.continue()));
     const refreshed = page.waitForResponse((answer) => answer.request().method() === 'GET' && new URL(answer.url()).pathname === localPath(locale, '/'));
     await page.clock.fastForward(31_000);
     await (await refreshed).finished();
