@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseOffering } from '@bb1/domain/offering/offering';
+import { describe, expect, it } from 'vitest';
+import { allMails } from './all-mails.ts';
+import { mailSetting } from './mail-setting.ts';
+import { mailTokens } from './platform/crypto/mail-token.ts';
+
+const offering = parseOffering(JSON.parse(readFileSync(join(import.meta.dirname, '../../content/bb1/offering.json'), 'utf8')));
+const mails = allMails(mailSetting({ offering, mailTokens: mailTokens(Buffer.alloc(32, 7)), publicUrl: new URL('https://bb1.example') }));
+const ID = '0190b5a0-0000-7000-8000-000000000001';
+const values = {
+  name: 'Anna <Muster>', fullName: 'Anna <Muster>', email: 'anna@people.example', message: 'Hello', id: ID, writtenIn: 'en', owns: 'account', video: '',
+  amount: '2500.00', tokens: '2631.5789473', tokenCode: 'BB1', reference: 'BB1-7K3M9QXA4', deadline: '2019-03-20T11:00:00Z', reasons: 'The photo is blurred', hours: '48',
+  publicKey: `G${'A'.repeat(55)}`, transactionHash: 'ab'.repeat(32), tokenId: ID, unsubscribeTokenId: ID, leaveTokenId: ID,
+};
+
+describe.each(Object.entries(mails))('the mail %s', (_name, template) => {
+  const [english, german] = [template('en', values), template('de', values)];
+
+  it('[MAIL-1][SITE-7] exists in both languages, as text and as HTML that says the same', () => {
+    expect(english.text).not.toBe(german.text);
+    expect([/<html lang="en">/.test(english.html), /<html lang="de">/.test(german.html)]).toEqual([true, true]);
+    for (const { subject, text, html } of [english, german]) {
+      expect([subject.trim() === '', text.trim() === '']).toEqual([false, false]);
+      for (const word of text.match(/\p{L}{5,}/gu) ?? []) expect(html).toContain(word);
+    }
+  });
+
+  it('[MAIL-1] leaves nothing unfilled and takes words of people for words', () => {
+    for (const { subject, text, html } of [english, german]) {
+      expect(subject + text + html).not.toMatch(/undefined|null|NaN|Invalid Date|\[object|\{\w+\}/);
+      expect(html).not.toContain('<Muster>');
+    }
+  });
+
+  it('[MAIL-1] carries no bank details: who is used to them in mails falls for the first forged ones', () => {
+    const { iban, bic } = offering.bank;
+    for (const { subject, text, html } of [english, german]) {
+      const squeezed = (subject + text + html).replaceAll(/\s/g, '');
+      expect([squeezed.includes(iban), squeezed.includes(bic), /\b[A-Z]{2}\d{20}\b/.test(squeezed)]).toEqual([false, false, false]);
+    }
+  });
+});
