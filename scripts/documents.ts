@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '..');
 const CONTENT = join(ROOT, 'content/bb1');
 const FILES = join(CONTENT, 'files');
 const MARK = join(FILES, '.inputs');
-const INPUTS = ['content/bb1/documents/**/*', 'content/bb1/offering.json', 'server/src/{integrations/pdf,issuer-documents}/**/*.ts', 'scripts/documents.ts', 'domain/src/{offering,financial-statements,tokens}/*.ts', 'domain/src/*.ts', 'package-lock.json'];
+const INPUTS = ['content/bb1/documents/**/*', 'content/bb1/offering.json', 'server/src/{platform/pdf,issuer-documents}/**/*.ts', 'scripts/documents.ts', 'domain/src/{offering,financial-statements,tokens}/*.ts', 'domain/src/*.ts', 'package-lock.json'];
 
 /** Makes the PDFs of the offering in `content/bb1/files`, unless nothing they are made of has changed. Throws when a document is wrong. */
 export async function buildDocuments(): Promise<'built' | 'unchanged'> {

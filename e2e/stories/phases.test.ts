@@ -12,16 +12,15 @@ import { newVisitor, open, openBrowser, product, walkThrough } from './visitor.t
 
 // Its clock goes from before the sale to after it, one story after the other.
 let browser: Browser;
-let stop: () => Promise<void>;
+let own: Awaited<ReturnType<typeof startProduct>>;
 beforeAll(async () => {
-  const own = await startProduct({ saleStartsInDays: 3 });
-  stop = own.stop;
+  own = await startProduct({ saleStartsInDays: 3 });
   walkThrough(own.product);
   browser = await openBrowser();
 });
 afterAll(async () => {
   await browser.close();
-  await stop();
+  await own.stop();
 });
 
 async function config() {

@@ -199,11 +199,11 @@ describe('what the site asks of a browser', () => {
     const { page, context } = await newVisitor(browser, locale);
     const wire = await context.newCDPSession(page);
     await wire.send('Network.enable');
-    const kinds = new Map<string, string>();
+    const types = new Map<string, string>();
     const bytes = new Map<string, number>();
-    wire.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type));
+    wire.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type));
     wire.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-      const kind = kinds.get(requestId) ?? 'Other';
+      const kind = types.get(requestId) ?? 'Other';
       bytes.set(kind, (bytes.get(kind) ?? 0) + encodedDataLength);
     });
     await open(page, locale, '/');

@@ -65,7 +65,8 @@ describe('every public page', () => {
   it('[SITE-1] stands in the sitemap in each language, and what is private does not', async () => {
     const sitemap = await (await ask('/sitemap.xml')).text();
     const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1]);
-    expect(addresses.toSorted()).toEqual(LISTED_PAGES.flatMap((page) => LOCALES.map((locale) => product().portalUrl + localPath(locale, page))).toSorted());
+    expect(new Set(addresses)).toEqual(new Set(LISTED_PAGES.flatMap((page) => LOCALES.map((locale) => product().portalUrl + localPath(locale, page)))));
+    expect(addresses).toHaveLength(LISTED_PAGES.length * LOCALES.length);
     expect(await (await ask('/robots.txt')).text()).toContain(`Sitemap: ${product().portalUrl}/sitemap.xml`);
   });
 

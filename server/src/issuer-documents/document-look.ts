@@ -1,5 +1,5 @@
 import type { Offering } from '@bb1/domain/offering/offering';
-import type { DocumentLook } from '../integrations/pdf/document-look.ts';
+import type { DocumentLook } from '../platform/pdf/document-look.ts';
 
 /** Stands on every page: the issuer and the bond are invented. */
 const DEMONSTRATION_MARK = 'Demonstrationsdokument – kein Angebot';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parseOffering } from '@bb1/domain/offering/offering';
-import { type ReadPdf, readPdf } from '../integrations/pdf/test-files/read-pdf.ts';
+import { type ReadPdf, readPdf } from '../platform/pdf/test-files/read-pdf.ts';
 import { offeringWords } from './offering-words.ts';
 import { type MadeDocument, readDocuments, typesetForIssuer } from './make-documents.ts';
 

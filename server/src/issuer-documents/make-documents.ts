@@ -7,8 +7,8 @@ import { fillPlaceholders, type Words } from './fill-placeholders.ts';
 import { offeringWords } from './offering-words.ts';
 import { placementWords } from './placement-words.ts';
 import { openingWords, statementWords } from './statement-words.ts';
-import { type DocumentSource, readDocument } from '../integrations/pdf/document-source.ts';
-import { typesetDocument } from '../integrations/pdf/typeset-document.ts';
+import { type DocumentSource, readDocument } from '../platform/pdf/document-source.ts';
+import { typesetDocument } from '../platform/pdf/typeset-document.ts';
 
 export interface MadeDocument {
   /** Without ending: "prospectus". */

@@ -4,7 +4,7 @@ import { keptAddress, keptCookie } from './kept-pages.ts';
 describe('what of a request a kept page gets to see', () => {
   it('[SITE-4] is its address: what advertisements append does not make it another page, figures of a calculator do', () => {
     expect(['/', '/de', '/contact', '/?utm_source=x&fbclid=y', '/de?', '/terms?a=1'].map(keptAddress)).toEqual(['/', '/de', '/contact', '/', '/de', '/terms']);
-    for (const url of ['/calculator?amount=5', '/de/calculator?', '/login', '/nope?x', '//calculator', '/de/', 'http://evil.example/', '/calculator.data', '/%63ontact', '']) expect([url, keptAddress(url)]).toEqual([url, null]);
+    for (const url of ['/calculator?amount=5', '/affiliate?referrals=5', '/de/calculator?', '/login', '/nope?x', '//calculator', '/de/', 'http://evil.example/', '/calculator.data', '/%63ontact', '']) expect([url, keptAddress(url)]).toEqual([url, null]);
     expect(keptAddress('/calculator')).toBe('/calculator');
   });
 

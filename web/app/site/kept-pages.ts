@@ -6,7 +6,7 @@ import { NOTICE_COOKIE } from './public-page.ts';
 
 const ADDRESSES: ReadonlySet<string> = new Set(LISTED_PAGES.flatMap((page) => LOCALES.map((locale) => localPath(locale, page))));
 /** Their figures come from the query. */
-const CALCULATORS: ReadonlySet<string> = new Set(LOCALES.map((locale) => localPath(locale, '/calculator')));
+const CALCULATORS: ReadonlySet<string> = new Set(['/affiliate', '/calculator'].flatMap((page) => LOCALES.map((locale) => localPath(locale, page))));
 
 /**
  * The address under which the server may keep the page that a request line asks for; null when it must not. Only

@@ -1,6 +1,6 @@
 import { breakLines, type Line, widestAtom } from './break-lines.ts';
 import { INK, PAGE, STYLES, TEXT_WIDTH, type TextStyle } from './document-look.ts';
-import type { Alignment, Block, TableCell, TableRow } from './document-source.ts';
+import type { Alignment, Block, TableCell, TableRow } from './document-block.ts';
 import type { DrawnPiece } from './drawn-piece.ts';
 import type { LayoutContext } from './layout-context.ts';
 import { baselineOf } from './layout-text.ts';

@@ -1,6 +1,6 @@
 import { type ChartFrame, drawBars, drawColumns, drawTimeline, heightOfChart } from './draw-chart.ts';
 import { INK, PAGE, STYLES, TEXT_WIDTH } from './document-look.ts';
-import type { Chart } from './document-source.ts';
+import type { Chart } from './document-block.ts';
 import type { DrawnPiece } from './drawn-piece.ts';
 import type { LayoutContext } from './layout-context.ts';
 import { baselineOf } from './layout-text.ts';

@@ -1,4 +1,4 @@
-import type { Alignment, Block, CalloutTone, Chart, TableCell, TableRow } from './document-source.ts';
+import type { Alignment, Block, CalloutTone, Chart, TableCell, TableRow } from './document-block.ts';
 import { readInline, type Run } from './inline-text.ts';
 
 const LIST_ITEM = /^(?<marker>-|\d+\.|\(\d+[a-z]?\)|[a-z]{1,2}\)) +(?<text>.+)$/;

@@ -1,6 +1,6 @@
 import { breakLines } from './break-lines.ts';
 import { INK, PAGE, STYLES, TEXT_WIDTH } from './document-look.ts';
-import type { Block } from './document-source.ts';
+import type { Block } from './document-block.ts';
 import type { DrawnPiece } from './drawn-piece.ts';
 import type { LayoutContext } from './layout-context.ts';
 import { baselineOf } from './layout-text.ts';

@@ -1,6 +1,7 @@
 import { breakLines, type Line } from './break-lines.ts';
 import { HANG, INK, PAGE, STYLES, TEXT_WIDTH, type TextStyle } from './document-look.ts';
-import type { Block, DocumentSource } from './document-source.ts';
+import type { Block } from './document-block.ts';
+import type { DocumentSource } from './document-source.ts';
 import type { DrawnPiece, HeadingEntry } from './drawn-piece.ts';
 import { plainText, type Run } from './inline-text.ts';
 import type { LayoutContext } from './layout-context.ts';

@@ -1,5 +1,5 @@
 import { INK, STYLES } from './document-look.ts';
-import type { Chart } from './document-source.ts';
+import type { Chart } from './document-block.ts';
 import type { LayoutContext } from './layout-context.ts';
 import type { Pen } from './pen.ts';
 

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cents } from '../money.ts';
-import { parseOffering } from '../offering/offering.ts';
-import { type AccountingYear, flawsOf, placementTotals, readFinancialStatements, totalsOf, variableCouponOf } from './financial-statements.ts';
+import { cents } from '../domain/src/money.ts';
+import { parseOffering } from '../domain/src/offering/offering.ts';
+import { type AccountingYear, flawsOf, placementTotals, readFinancialStatements, totalsOf, variableCouponOf } from '../domain/src/financial-statements/financial-statements.ts';
 
-const content = (name: string): unknown => JSON.parse(readFileSync(new URL(`../../../content/bb1/${name}`, import.meta.url), 'utf8'));
+const content = (name: string): unknown => JSON.parse(readFileSync(new URL(`../content/bb1/${name}`, import.meta.url), 'utf8'));
 const offering = parseOffering(content('offering.json'));
 const { years, placement } = readFinancialStatements(content('documents/financial-statements.json'));
 const published = years.slice(1);
