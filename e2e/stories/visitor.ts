@@ -62,6 +62,7 @@ export async function open(page: Page, locale: Locale, path: string): Promise<vo
 export async function ready(page: Page): Promise<void> {
   await page.waitForLoadState('load');
   if (withoutScript.has(page.context())) return;
+  await page.waitForFunction(() => 'enhanced' in document.documentElement.dataset);
   await page.waitForFunction(() => document.querySelector('script[type="module"]') === null || Object.keys(document.documentElement).some((name) => name.startsWith('__reactFiber')));
 }
 

@@ -16,12 +16,24 @@ import { openTarget } from './open-target.ts';
 import { prefetchOnIntent } from './prefetch.ts';
 
 watchFailedParts();
-noteLiveParts();
-watchMenus();
-openTarget();
-void watchCountdowns(keepPageFresh());
-followLiveForms();
-sendInlineForms();
-saveLanguageChoice();
-acceptNotice();
-prefetchOnIntent();
+if (document.readyState === 'loading') addEventListener('DOMContentLoaded', afterFirstFrame, { once: true });
+else afterFirstFrame();
+
+// A phone shows the page first; nobody has anything to click before that.
+function afterFirstFrame(): void {
+  requestAnimationFrame(() => setTimeout(enhance));
+}
+
+function enhance(): void {
+  noteLiveParts();
+  watchMenus();
+  openTarget();
+  void watchCountdowns(keepPageFresh());
+  followLiveForms();
+  sendInlineForms();
+  saveLanguageChoice();
+  acceptNotice();
+  prefetchOnIntent();
+  // Only a bar that gets a background when the page is scrolled may stay at the top.
+  document.documentElement.toggleAttribute('data-enhanced', true);
+}

@@ -1,7 +1,5 @@
 /** Menus are `details[data-menu]`: without script they open and close by their summary; with it also by Escape, a click elsewhere, and leaving by Tab. */
 export function watchMenus(): void {
-  // Only a bar that gets a background when the page is scrolled may stay at the top.
-  document.documentElement.toggleAttribute('data-enhanced', true);
   addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return;
     for (const menu of openMenus()) {

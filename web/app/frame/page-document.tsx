@@ -1,5 +1,3 @@
-// oxlint-disable-next-line import/default -- the suffix makes Vite hand back the address of the file
-import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import { use, type ReactNode } from 'react';
 import { Links, Meta, Scripts, ScrollRestoration, useLocation } from 'react-router';
 import { localPath, sitePath } from '../language/locale-path.ts';
@@ -25,13 +23,12 @@ export function PageDocument({ children }: { readonly children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="preload" as="font" type="font/woff2" href={figtree} crossOrigin="anonymous" />
         <Meta />
         {listed && root ? <LanguageLinks origin={root.origin} /> : <meta name="robots" content="noindex" />}
         <Links nonce={nonce} />
         {root && <style nonce={nonce} suppressHydrationWarning>{themeCss(root.themeColours)}</style>}
         {hydrated && <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: MARK_FAILED_PARTS }} />}
-        <script src={enhancements} defer nonce={nonce} suppressHydrationWarning />
+        <script src={enhancements} async nonce={nonce} suppressHydrationWarning />
       </head>
       <body>
         {children}

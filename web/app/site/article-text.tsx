@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { Block, Inline } from './markdown.ts';
 import { localPath } from '../language/locale-path.ts';
 import { useLocale } from '../language/use-locale.ts';
@@ -17,7 +18,7 @@ function BlockText({ block }: { readonly block: Block }) {
     const Tag = block.ordered ? 'ol' : 'ul';
     return <Tag className={`grid gap-2 pl-6 marker:text-muted ${block.ordered ? 'list-decimal' : 'list-disc'}`}>{block.items.map((item, at) => <li key={at}><InlineText parts={item} /></li>)}</Tag>;
   }
-  return <p>{block.lines.map((line, at) => <span key={at}>{at > 0 && <br />}<InlineText parts={line} /></span>)}</p>;
+  return <p>{block.lines.map((line, at) => <Fragment key={at}>{at > 0 && <br />}<InlineText parts={line} /></Fragment>)}</p>;
 }
 
 function InlineText({ parts }: { readonly parts: readonly Inline[] }) {

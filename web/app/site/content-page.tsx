@@ -18,11 +18,8 @@ export function ContentPage({ article }: { readonly article: Article }) {
       <div className="gap-x-16 border-t border-line pt-6 lg:grid lg:grid-cols-[4fr_8fr] lg:pt-14 print:block">
         <div className="max-lg:contents print:hidden">
           <ContentsList label={texts.contents} parts={parts} className="max-lg:hidden lg:sticky lg:top-28" />
-          <details data-menu className="group top-16 z-20 mb-8 rounded-control border border-line bg-surface in-data-enhanced:sticky md:top-20 lg:hidden print:hidden">
-            <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-6 px-5 font-semibold hover:text-link">
-              {texts.contents}
-              <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4 shrink-0 stroke-link stroke-[1.75]"><path d="M2 8h12" /><path d="M8 2v12" className="group-open:hidden" /></svg>
-            </summary>
+          <details data-menu className="top-16 z-20 mb-8 rounded-control border border-line bg-surface in-data-enhanced:sticky md:top-20 lg:hidden print:hidden">
+            <summary className="fold-mark flex min-h-12 cursor-pointer list-none items-center justify-between gap-6 px-5 font-semibold hover:text-link">{texts.contents}</summary>
             <ContentsList label={texts.contents} parts={parts} className="max-h-[60dvh] overflow-y-auto px-5 pb-5 in-data-enhanced:absolute in-data-enhanced:-inset-x-px in-data-enhanced:top-full in-data-enhanced:rounded-b-control in-data-enhanced:border in-data-enhanced:border-t-0 in-data-enhanced:border-line in-data-enhanced:bg-surface in-data-enhanced:shadow-lift" />
           </details>
         </div>

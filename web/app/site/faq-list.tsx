@@ -18,11 +18,8 @@ export function FaqList({ article }: { readonly article: Pick<Article, 'blocks'>
 
 export function Question({ id, title, blocks }: Section) {
   return (
-    <details id={id} className="group">
-      <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-6 py-4 font-semibold hover:text-link">
-        {title}
-        <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4 shrink-0 stroke-link stroke-[1.75]"><path d="M2 8h12" /><path d="M8 2v12" className="origin-center transition-transform duration-200 group-open:scale-y-0" /></svg>
-      </summary>
+    <details id={id}>
+      <summary className="fold-mark flex min-h-14 cursor-pointer list-none items-center justify-between gap-6 py-4 font-semibold hover:text-link">{title}</summary>
       <div className="pb-7 text-muted sm:pr-12"><ArticleText blocks={blocks} /></div>
     </details>
   );

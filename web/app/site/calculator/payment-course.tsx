@@ -33,11 +33,8 @@ export function PaymentCourse({ figures, scenario }: { readonly figures: Calcula
         <div data-live="calculator-course" className="grid gap-6">
           <PaymentKey id="return-key" entries={[{ kind: 'fixed', name: texts.fixed }, { kind: 'variable', name: texts.variable }, { kind: 'repayment', name: texts.repayment }]} />
           <ReturnChart chart={returnColumns(figures.years, cents(figures.amount))} title={fill(texts.chart, wording)} description={descriptionOf(locale, texts, lines)} columnTitle={texts.columnTitle} paidInText={fill(texts.paidIn, { amount })} />
-          <details id="calculator-years" className="group border-t border-line">
-            <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-6 py-4 font-semibold hover:text-link">
-              {texts.table}
-              <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4 shrink-0 stroke-link stroke-[1.75]"><path d="M2 8h12" /><path d="M8 2v12" className="group-open:hidden" /></svg>
-            </summary>
+          <details id="calculator-years" className="border-t border-line">
+            <summary className="fold-mark flex min-h-14 cursor-pointer list-none items-center justify-between gap-6 py-4 font-semibold hover:text-link">{texts.table}</summary>
             <Table caption={fill(texts.chart, wording)} captionHidden rows={lines} rowKey={({ year }) => year} columns={columns(locale, texts)} />
           </details>
         </div>

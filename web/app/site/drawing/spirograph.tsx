@@ -6,7 +6,19 @@ interface SpirographProps {
   readonly strokeWidth: number;
 }
 
-/** An ellipse turned around its centre until it closes to a rosette: the simplest guilloche there is. */
-export function Spirograph({ radii: [rx, ry], turns, className, strokeWidth }: SpirographProps) {
-  return <g className={className} strokeWidth={strokeWidth}>{Array.from({ length: turns }, (_, at) => <ellipse key={at} rx={rx} ry={ry} transform={`rotate(${Math.round((1800 * at) / turns) / 10})`} />)}</g>;
+/** An ellipse turned around its centre until it closes to a rosette: the simplest guilloche there is. One line, because a page has many. */
+export function Spirograph({ radii, turns, className, strokeWidth }: SpirographProps) {
+  return <path d={Array.from({ length: turns }, (_, at) => turnedEllipse(radii, (180 * at) / turns)).join('')} className={className} strokeWidth={strokeWidth} />;
+}
+
+/** Both halves of an ellipse around 0,0, from one end of its longer axis to the other and back. */
+function turnedEllipse([rx, ry]: readonly [number, number], degrees: number): string {
+  const turn = (degrees * Math.PI) / 180;
+  const [x, y] = [rx * Math.cos(turn), rx * Math.sin(turn)];
+  const arc = (toX: number, toY: number) => `a${rx} ${ry} ${short(degrees)} 0 0 ${short(toX)} ${short(toY)}`;
+  return `M${short(-x)} ${short(-y)}${arc(2 * x, 2 * y)}${arc(-2 * x, -2 * y)}`;
+}
+
+function short(length: number): string {
+  return String(Math.round(length * 10) / 10);
 }
