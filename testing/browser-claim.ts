@@ -13,7 +13,7 @@ export async function claimAsTheBrowserDoes(person: ApiClient, keys: NewKeys, po
   const { claimable_tokens: tokens } = await person.ok(currentClaim);
   const call: ApiCall = async (endpoint, input = {}) => {
     const answer = await person.call(endpoint, input as ApiInput);
-    if (answer.status >= 400) throw new ApiRefusal(answer.status, answer.body.errors ?? {}, answer.body.detail);
+    if (answer.status >= 400) throw new ApiRefusal(answer.status, answer.body.errors ?? {}, answer.body.detail, answer.body.code);
     if (endpoint.name === 'currentClaim') await polling.afterAsk?.();
     // The reply was shaped by the same schema on its way out.
     return answer.body as never;

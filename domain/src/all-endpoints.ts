@@ -1,4 +1,5 @@
 import { accountsEndpoints } from './accounts/endpoints.ts';
+import { botCheckEndpoints } from './bot-check/endpoints.ts';
 import { claimsDeskEndpoints } from './claims/desk-endpoints.ts';
 import { claimsEndpoints } from './claims/endpoints.ts';
 import { contactDeskEndpoints } from './contact/desk-endpoints.ts';
@@ -19,6 +20,7 @@ import { waitlistEndpoints } from './waitlist/endpoints.ts';
 /** Every call of the interface. What is not in this list is not served. */
 export const allEndpoints: readonly Endpoint[] = [
   ...offeringEndpoints,
+  ...botCheckEndpoints,
   ...contactEndpoints,
   ...waitlistEndpoints,
   ...accountsEndpoints,

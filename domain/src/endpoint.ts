@@ -1,8 +1,24 @@
 import type { z } from 'zod';
 import type { Right } from './officers/rights.ts';
 
-/** Who may call: anybody, a signed-in investor, or an officer who holds the named right. There is no default. */
-export type Audience = 'anyone' | 'investor' | 'any_officer' | { readonly officer: Right };
+/** Who may call. There is no default. */
+export type Audience =
+  | 'anyone'
+  /** Whoever has given the password of an account and owes its second factor. */
+  | 'signing_in'
+  | 'investor'
+  | 'any_officer'
+  | { readonly officer: Right };
+
+/**
+ * What a delicate call demands beside the session: that the person has proven again, within minutes, to be themselves.
+ * `identity` is the password, and the second factor of whoever has one; `second_factor` is refused to whoever has none.
+ */
+export type StepUp = 'identity' | 'second_factor';
+
+/** Calls worth a bot's while; the proof of the bot check is bound to the one it was made for. */
+export const BOT_CHECK_ACTIONS = ['login', 'register', 'reset_password', 'waitlist', 'contact'] as const;
+export type BotCheckAction = (typeof BOT_CHECK_ACTIONS)[number];
 
 /** At most `max` calls per `perSeconds`, counted per account (or officer) and per address. */
 export interface Limit {
@@ -26,6 +42,11 @@ export interface Endpoint {
   /** Status of the good answer; 200 unless said. */
   readonly status?: 200 | 201 | 202 | 204;
   readonly limit: Limit;
+  readonly stepUp?: StepUp;
+  /** The proof comes along in the header X-Bot-Check. */
+  readonly botCheck?: BotCheckAction;
+  /** The good answer is a file of this media type instead of JSON. */
+  readonly download?: 'application/zip';
 }
 
 /** Declares one call of the interface: the same value drives form, route, client and OpenAPI. */

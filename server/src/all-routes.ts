@@ -4,7 +4,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
 import type { Context, Integrations } from './context.ts';
 import { accountsRoutes } from './modules/accounts/routes.ts';
-import { accountExists, accountOfAddress } from './modules/accounts/store.ts';
+import { accountIsOpen, accountOfAddress } from './modules/accounts/store.ts';
 import { claimsDeskRoutes } from './modules/claims/desk.ts';
 import { claimsRoutes } from './modules/claims/routes.ts';
 import { contactDeskRoutes } from './modules/contact/desk.ts';
@@ -47,7 +47,8 @@ export async function allRoutes(api: FastifyInstance, wiring: Wiring): Promise<v
       const officer = await findOfficer(db, id);
       return officer && { officerId: officer.id, name: officer.name, roles: officer.roles };
     },
-    accountExists: (id) => accountExists(db, id),
+    accountIsOpen: (id) => accountIsOpen(db, id),
+    passesBotCheck: () => Promise.resolve(true),
   });
   const kyc = kycSetting(context);
   offeringRoutes(serve, context, {
@@ -63,7 +64,7 @@ export async function allRoutes(api: FastifyInstance, wiring: Wiring): Promise<v
   ordersRoutes(serve, context, integrations);
   claimsRoutes(serve, context, integrations);
 
-  officersDeskRoutes(serve, context, { appSecret: config.APP_SECRET, queues: workQueues, sandboxClock: wiring.sandboxClock, sweeps: allSweeps });
+  officersDeskRoutes(serve, context, { queues: workQueues, sandboxClock: wiring.sandboxClock, sweeps: allSweeps });
   kycDeskRoutes(serve, context, kyc);
   ordersDeskRoutes(serve, context);
   paymentsDeskRoutes(serve, context, integrations);

@@ -56,7 +56,7 @@ export async function compose(config: Config): Promise<Product> {
   const publicUrl = new URL(config.PUBLIC_URL);
   const offering = await readOffering(config);
   const tokens = mailTokens(config.APP_SECRET);
-  const context: Context = { db, clock: movableClock ?? systemClock, offering, mailTokens: tokens, documents: sealedDocuments(config.documentKeys), publicUrl };
+  const context: Context = { db, clock: movableClock ?? systemClock, offering, mailTokens: tokens, documents: sealedDocuments(config.documentKeys), publicUrl, appSecret: config.APP_SECRET };
   const stellarOptions = stellarOptionsOf(config, offering);
   const mailer = smtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM });
   const integrations: Integrations = {

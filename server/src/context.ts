@@ -17,6 +17,8 @@ export interface Context {
   readonly mailTokens: MailTokens;
   readonly documents: Documents;
   readonly publicUrl: URL;
+  /** Keys what is sealed or hashed for this product alone: second factors, recovery codes, recognised browsers. */
+  readonly appSecret: Buffer;
 }
 
 /** The outside world, as ports. */

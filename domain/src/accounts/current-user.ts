@@ -9,5 +9,8 @@ export const currentUserSchema = z.object({
   phone_number: z.string().nullable(),
   locale: localeSchema,
   accepted_terms: z.boolean(),
+  /** An address that was asked for and has not proven itself yet. */
+  new_email: z.string().nullable(),
+  has_second_factor: z.boolean(),
 });
 export type CurrentUser = z.infer<typeof currentUserSchema>;

@@ -3,7 +3,14 @@ import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
 import { acceptedField, code, emailField, line, linkTokenField, noBody } from '../form-fields.ts';
 import { localeSchema } from '../locale.ts';
 import { currentUserSchema } from './current-user.ts';
+import { emailEndpoints } from './email-endpoints.ts';
+import { factorEndpoints } from './factor-endpoints.ts';
+import { passwordEndpoints } from './password-endpoints.ts';
 import { newPasswordField } from './password.ts';
+import { optionalPhoneField } from './phone-number.ts';
+import { privacyEndpoints } from './privacy-endpoints.ts';
+import { sessionEndpoints } from './session-endpoints.ts';
+import { signInEndpoints } from './sign-in-endpoints.ts';
 
 export const registrationBody = z
   .strictObject({
@@ -12,6 +19,8 @@ export const registrationBody = z
     password: newPasswordField,
     password_confirmation: z.string(code('required')),
     locale: localeSchema,
+    /** Whether the sign-up began at the pages of the affiliate programme. */
+    context: z.literal('affiliate').nullish(),
     terms_acceptance: acceptedField,
     prospectus_acknowledgement: acceptedField,
   })
@@ -27,6 +36,7 @@ export const register = endpoint({
   reply: currentUserSchema,
   status: 201,
   limit: COSTLY,
+  botCheck: 'register',
 });
 
 export const updateUser = endpoint({
@@ -35,7 +45,7 @@ export const updateUser = endpoint({
   path: '/users',
   audience: 'investor',
   summary: 'Change the own profile; only the fields that are sent',
-  body: z.strictObject({ locale: localeSchema.optional(), full_name: line(120).optional() }),
+  body: z.strictObject({ locale: localeSchema.optional(), full_name: line(120).optional(), phone_number: optionalPhoneField }),
   reply: currentUserSchema,
   limit: ORDINARY,
 });
@@ -45,10 +55,11 @@ export const login = endpoint({
   method: 'POST',
   path: '/login',
   audience: 'anyone',
-  summary: 'Sign in with e-mail and password',
+  summary: 'Sign in with e-mail and password. Whoever has a second factor is refused with second_factor_required and goes on at /login/second_factor',
   body: z.strictObject({ email: emailField, password: z.string(code('required')).min(1, code('required')).max(1024, code('invalid_login')) }),
   reply: currentUserSchema,
   limit: COSTLY,
+  botCheck: 'login',
 });
 
 export const logout = endpoint({
@@ -141,4 +152,7 @@ export const readInvitation = endpoint({
   limit: COSTLY,
 });
 
-export const accountsEndpoints = [register, updateUser, login, logout, whoAmI, acceptTerms, resendConfirmation, confirmEmail, claimAccount, readInvitation];
+export const accountsEndpoints = [
+  register, updateUser, login, logout, whoAmI, acceptTerms, resendConfirmation, confirmEmail, claimAccount, readInvitation,
+  ...signInEndpoints, ...passwordEndpoints, ...emailEndpoints, ...factorEndpoints, ...sessionEndpoints, ...privacyEndpoints,
+];

@@ -17,6 +17,7 @@ export const sendContactMessage = endpoint({
   reply: noBody,
   status: 201,
   limit: { max: 20, perSeconds: 600 },
+  botCheck: 'contact',
 });
 
 export const contactEndpoints = [sendContactMessage];

@@ -23,6 +23,7 @@ export const joinWaitlist = endpoint({
   reply: noBody,
   status: 202,
   limit: COSTLY,
+  botCheck: 'waitlist',
 });
 
 const withToken = z.strictObject({ token: linkTokenField });

@@ -12,5 +12,5 @@ export async function submissionOrOneClick<Done>(args: PageArgs, act: (api: ApiC
   const form = await sentForm(args.request.clone());
   if (form.text('List-Unsubscribe') !== 'One-Click') return submission(args, act);
   const visit = args.context.get(serverContext);
-  return answered(args, form, () => act(visitorCall(visit, args.request, visit.csrfToken), form));
+  return answered(args, form, () => act(visitorCall(visit, args.request, { csrfToken: visit.csrfToken }), form));
 }

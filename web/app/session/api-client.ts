@@ -82,6 +82,6 @@ function entriesOf(value: unknown): [string, unknown][] {
 
 /** What an answer of 400 and above says. */
 export function refusalFrom({ status, body }: ApiResponse): ApiRefusal {
-  const { errors, detail } = (typeof body === 'object' && body !== null ? body : {}) as { errors?: FieldErrors; detail?: unknown };
-  return new ApiRefusal(status, errors ?? {}, detail);
+  const { errors, detail, code } = (typeof body === 'object' && body !== null ? body : {}) as { errors?: FieldErrors; detail?: unknown; code?: string };
+  return new ApiRefusal(status, errors ?? {}, detail, code);
 }

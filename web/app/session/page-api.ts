@@ -4,16 +4,23 @@ import { localeOfPath, sitePath } from '../language/locale-path.ts';
 import { type ApiCall, apiCall } from './api-client.ts';
 import { ApiRefusal } from './api-refusal.ts';
 import { loginPath } from './login-path.ts';
+import { stepUpInstead } from './step-up.ts';
 
 export interface PageArgs {
   readonly request: Request;
   readonly context: Readonly<RouterContextProvider>;
 }
 
+/** What a form brings along to show where it stood and that a person filled it in. */
+export interface FormProofs {
+  readonly csrfToken?: string;
+  readonly botCheckProof?: string;
+}
+
 /** Calls the API as this visitor, in the language of the page. Unsafe calls need the token that the person's own form brought. */
-export function visitorCall(visit: ServerContext, request: Request, csrfToken?: string): ApiCall {
+export function visitorCall(visit: ServerContext, request: Request, { csrfToken, botCheckProof = '' }: FormProofs = {}): ApiCall {
   const locale = localeOfPath(new URL(request.url).pathname);
-  const headers = { 'accept-language': locale, ...(csrfToken === undefined ? {} : { 'x-csrf-token': csrfToken }) };
+  const headers = { 'accept-language': locale, ...(csrfToken === undefined ? {} : { 'x-csrf-token': csrfToken }), ...(botCheckProof === '' ? {} : { 'x-bot-check': botCheckProof }) };
   return apiCall(visit.send, () => headers);
 }
 
@@ -22,7 +29,7 @@ export function loaderApi(args: PageArgs): ApiCall {
   const call = visitorCall(args.context.get(serverContext), args.request);
   return (endpoint, input) =>
     call(endpoint, input).catch((error: unknown) => {
-      if (error instanceof ApiRefusal) throw loginInstead(args.request, error) ?? data({ message: error.message }, { status: error.status });
+      if (error instanceof ApiRefusal) throw loginInstead(args.request, error) ?? stepUpInstead(args.request, error) ?? data({ message: error.message }, { status: error.status });
       throw error;
     });
 }

@@ -5,8 +5,9 @@ import { ApiRefusal } from './api-refusal.ts';
 import { FormBody } from './form-body.ts';
 import { loginInstead, type PageArgs, visitorCall } from './page-api.ts';
 import type { Refused } from './refused.ts';
+import { stepUpInstead } from './step-up.ts';
 
-const NEVER_SENT_BACK = /password|secret|^csrf_token$|^code$|^verify_code$/;
+const NEVER_SENT_BACK = /password|secret|^csrf_token$|^bot_check$|^code$|^recovery_code$|^verify_code$/;
 
 /** The fields a form sent. */
 export class SentForm {
@@ -59,7 +60,7 @@ export async function sentForm(request: Request): Promise<SentForm> {
  */
 export async function submission<Done>(args: PageArgs, act: (api: ApiCall, form: SentForm) => Promise<Done>) {
   const form = await sentForm(args.request);
-  return answered(args, form, () => act(visitorCall(args.context.get(serverContext), args.request, form.text('csrf_token')), form));
+  return answered(args, form, () => act(visitorCall(args.context.get(serverContext), args.request, { csrfToken: form.text('csrf_token'), botCheckProof: form.text('bot_check') }), form));
 }
 
 /** What an act on a sent form answers; a refusal becomes the messages and typed values that the form shows. */
@@ -68,8 +69,8 @@ export async function answered<Done>(args: PageArgs, form: SentForm, act: () => 
     return await act();
   } catch (error) {
     if (!(error instanceof ApiRefusal)) throw error;
-    const login = loginInstead(args.request, error);
-    if (login) throw login;
+    const elsewhere = loginInstead(args.request, error) ?? stepUpInstead(args.request, error);
+    if (elsewhere) throw elsewhere;
     const refused: Refused = { refused: true, status: error.status, errors: error.errors, values: form.values() };
     return data(refused, { status: error.status });
   }

@@ -13,5 +13,5 @@ export async function visitorSubmission<Done>(args: PageArgs, act: (api: ApiCall
   if (args.request.headers.get('origin') !== new URL(args.request.url).origin) throw data(null, { status: 403 });
   const form = await sentForm(args.request);
   const visit = args.context.get(serverContext);
-  return answered(args, form, () => act(visitorCall(visit, args.request, visit.csrfToken), form));
+  return answered(args, form, () => act(visitorCall(visit, args.request, { csrfToken: visit.csrfToken, botCheckProof: form.text('bot_check') }), form));
 }

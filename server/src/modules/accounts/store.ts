@@ -12,17 +12,23 @@ export interface AccountRow {
   password_hash: string;
   locale: Locale;
   accepted_terms: boolean;
+  new_email: string | null;
+  has_second_factor: boolean;
+  closed_at: Date | null;
 }
 
 const COLUMNS = `id, email, email_confirmed_at, full_name, phone_number, password_hash, locale,
-  exists (select from acceptances where account_id = accounts.id and document = 'terms') as accepted_terms`;
+  exists (select from acceptances where account_id = accounts.id and document = 'terms') as accepted_terms,
+  (select new_email from email_changes where account_id = accounts.id) as new_email, closed_at,
+  exists (select from totp_factors where owner_kind = 'investor' and owner_id = accounts.id and confirmed_at is not null)
+    or exists (select from passkeys where owner_kind = 'investor' and owner_id = accounts.id) as has_second_factor`;
 
 const insertAccount = sql('accounts.insert', 'insert into accounts (id, email, full_name, password_hash, locale, created_at) values ($1, $2, $3, $4, $5, $6)');
 const findById = sql<AccountRow>('accounts.find', `select ${COLUMNS} from accounts where id = $1`);
 const lockById = sql<AccountRow>('accounts.lock', `select ${COLUMNS} from accounts where id = $1 for update`);
 const findByEmail = sql<AccountRow>('accounts.find_by_email', `select ${COLUMNS} from accounts where lower(email) = lower($1) order by email_confirmed_at is not null desc, created_at desc limit 1`);
 const findOwner = sql<{ id: string }>('accounts.find_owner', 'select id from accounts where lower(email) = lower($1) and email_confirmed_at is not null');
-const existsById = sql<{ found: boolean }>('accounts.exists', 'select exists (select from accounts where id = $1) as found');
+const isOpen = sql<{ found: boolean }>('accounts.is_open', 'select exists (select from accounts where id = $1 and closed_at is null) as found');
 const updateAccount = sql('accounts.update', 'update accounts set locale = coalesce($2, locale), full_name = coalesce($3, full_name) where id = $1');
 const confirmAddress = sql('accounts.confirm_email', 'update accounts set email_confirmed_at = $2 where id = $1 and email_confirmed_at is null');
 // Neither confirmed nor still asked to: while a link that was sent works, the registration may be confirmed.
@@ -63,8 +69,9 @@ export async function accountOfAddress(db: Queryable, email: string): Promise<st
   return (await db.maybe(findOwner, [email]))?.id ?? null;
 }
 
-export async function accountExists(db: Queryable, id: string): Promise<boolean> {
-  return (await db.one(existsById, [id])).found;
+/** Whether the account exists and was not closed. */
+export async function accountIsOpen(db: Queryable, id: string): Promise<boolean> {
+  return (await db.one(isOpen, [id])).found;
 }
 
 export async function updateAccountRow(tx: Tx, id: string, change: { locale?: Locale | undefined; fullName?: string | undefined }): Promise<void> {
@@ -111,5 +118,7 @@ export function currentUser(row: AccountRow): CurrentUser {
     phone_number: row.phone_number,
     locale: row.locale,
     accepted_terms: row.accepted_terms,
+    new_email: row.new_email,
+    has_second_factor: row.has_second_factor,
   };
 }

@@ -9,7 +9,7 @@ import { findOfficerByEmail, insertNewOfficer } from './store.ts';
 
 /** Creates an officer with a second factor. Null when the address is taken. The secret is shown once, by the caller. */
 export async function createOfficer(
-  context: Pick<Context, 'db' | 'clock'> & { appSecret: Buffer },
+  context: Pick<Context, 'db' | 'clock' | 'appSecret'>,
   officer: { name: string; email: string; password: string; locale: Locale; roles: Role[]; totpSecret?: string },
 ): Promise<{ id: string; totpSecret: string } | null> {
   const passwordHash = await hashPassword(officer.password);

@@ -24,7 +24,6 @@ export interface WorkQueue {
 }
 
 export interface OfficersDeskOptions {
-  readonly appSecret: Buffer;
   readonly queues: readonly WorkQueue[];
   /** Sandbox mode only. */
   readonly sandboxClock: SandboxClock | null;
@@ -36,7 +35,7 @@ export function officersDeskRoutes(serve: Serve, context: Context, options: Offi
   const { db, clock } = context;
 
   serve(deskLogin)(async (call) => {
-    const { officer, token } = await signInOfficer({ ...context, appSecret: options.appSecret }, call.body, call.browser);
+    const { officer, token } = await signInOfficer(context, call.body, call.browser);
     call.setSession('officer', token);
     return officer;
   });

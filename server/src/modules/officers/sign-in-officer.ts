@@ -13,7 +13,7 @@ const TRIES: Limit = { max: 10, perSeconds: 900 };
 
 /** Signs an officer in with password and second factor; one answer for every way in which that can fail. */
 export async function signInOfficer(
-  context: Pick<Context, 'db' | 'clock'> & { appSecret: Buffer },
+  context: Pick<Context, 'db' | 'clock' | 'appSecret'>,
   form: { email: string; password: string; code: string },
   browser: { userAgent: string; address: string },
 ): Promise<{ officer: Officer; token: string }> {

@@ -2,13 +2,15 @@ import cookie from '@fastify/cookie';
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import type { Endpoint } from '@bb1/domain/endpoint';
+import type { BotCheckAction } from '@bb1/domain/endpoint';
 import { may } from '@bb1/domain/officers/rights';
 import { Refusal, refuse, refuseField } from '@bb1/domain/refusal';
 import type { Database } from '../db/database.ts';
 import { newSecret } from '../ids.ts';
 import { findSessionByToken, hashSessionToken, type SessionKind } from '../sessions/sessions.ts';
-import type { Call, Handler, InvestorPrincipal, OfficerPrincipal, UploadedFile } from './call.ts';
+import type { Call, Handler, InvestorPrincipal, OfficerPrincipal, SigningInPrincipal, UploadedFile } from './call.ts';
 import type { Csrf } from './csrf.ts';
+import { demandStepUp } from './demand-step-up.ts';
 import { answerError, localeOf } from './errors.ts';
 import { countCall, readLimiter } from './rate-limit.ts';
 import { refuseUnstorableText, storableFileName } from './storable-text.ts';
@@ -20,8 +22,10 @@ export interface ApiOptions {
   readonly publicUrl: URL;
   /** Loads what is known of an officer now; null when disabled. Rights act at once, not at the next sign-in. */
   readonly findOfficer: (officerId: string) => Promise<Omit<OfficerPrincipal, 'sessionHash'> | null>;
-  /** Whether the account still exists. */
-  readonly accountExists: (accountId: string) => Promise<boolean>;
+  /** Whether the account exists and was not closed. */
+  readonly accountIsOpen: (accountId: string) => Promise<boolean>;
+  /** Whether a call may pass for one that a person made. */
+  readonly passesBotCheck: (check: { readonly action: BotCheckAction; readonly proof: string; readonly address: string }) => Promise<boolean>;
 }
 
 /** Binds an endpoint to what it does. */
@@ -29,6 +33,7 @@ export type Serve = <E extends Endpoint>(endpoint: E) => (handler: Handler<E>) =
 
 const CSRF_COOKIE = 'CSRF-TOKEN';
 const MAX_FIELD_BYTES = 100_000;
+const RECOGNISED_SECONDS = 365 * 24 * 3600;
 
 /** Makes the `serve` of the API below `base`: audience, limit, CSRF, validation and reply shape of every call in one place. */
 export async function openApi(app: FastifyInstance, options: ApiOptions): Promise<Serve> {
@@ -36,7 +41,9 @@ export async function openApi(app: FastifyInstance, options: ApiOptions): Promis
   const names = {
     investor: secure ? '__Host-session' : 'session',
     officer: secure ? '__Host-desk_session' : 'desk_session',
+    sign_in: secure ? '__Host-sign_in' : 'sign_in',
     visit: secure ? '__Host-visit' : 'visit',
+    recognition: secure ? '__Host-recognition' : 'recognition',
   };
   const limitReads = readLimiter();
   await app.register(cookie);
@@ -49,7 +56,7 @@ export async function openApi(app: FastifyInstance, options: ApiOptions): Promis
     void reply.headers({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff', 'Cross-Origin-Resource-Policy': 'same-origin', 'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'" });
   });
 
-  const binding = (cookies: Readonly<Record<string, string | undefined>>) => [names.visit, names.investor, names.officer].map((name) => hashSessionToken(cookies[name] ?? '').toString('base64url')).join('|');
+  const binding = (cookies: Readonly<Record<string, string | undefined>>) => [names.visit, names.investor, names.officer, names.sign_in].map((name) => hashSessionToken(cookies[name] ?? '').toString('base64url')).join('|');
 
   /** Cookies as they will be after this answer; the CSRF cookie follows them. */
   function refreshCsrf(request: FastifyRequest, reply: FastifyReply, changed: Record<string, string | undefined>): void {
@@ -67,13 +74,18 @@ export async function openApi(app: FastifyInstance, options: ApiOptions): Promis
     return token === undefined || token === '' ? null : findSessionByToken(options.db, kind, token);
   }
 
-  async function admit(endpoint: Endpoint, request: FastifyRequest): Promise<{ investor?: InvestorPrincipal; officer?: OfficerPrincipal }> {
+  async function admit(endpoint: Endpoint, request: FastifyRequest): Promise<{ investor?: InvestorPrincipal; signingIn?: SigningInPrincipal; officer?: OfficerPrincipal }> {
     const { audience } = endpoint;
     if (audience === 'anyone') return {};
     if (audience === 'investor') {
       const session = await signedIn(request, 'investor');
-      if (session === null || !(await options.accountExists(session.subjectId))) throw refuse('unauthenticated', 'not_signed_in');
-      return { investor: { accountId: session.subjectId, sessionHash: session.tokenHash } };
+      if (session === null || !(await options.accountIsOpen(session.subjectId))) throw refuse('unauthenticated', 'not_signed_in');
+      return { investor: { accountId: session.subjectId, sessionHash: session.tokenHash, steppedUp: session.steppedUp } };
+    }
+    if (audience === 'signing_in') {
+      const session = await signedIn(request, 'sign_in');
+      if (session === null || !(await options.accountIsOpen(session.subjectId))) throw refuse('unauthenticated', 'not_signed_in');
+      return { signingIn: { accountId: session.subjectId, sessionHash: session.tokenHash } };
     }
     const session = await signedIn(request, 'officer');
     const officer = session === null ? null : await options.findOfficer(session.subjectId);
@@ -105,9 +117,11 @@ export async function openApi(app: FastifyInstance, options: ApiOptions): Promis
         try {
           checkOrigin(endpoint, request);
           const principal = await admit(endpoint, request);
-          const who = principal.investor?.accountId ?? principal.officer?.officerId ?? request.ip;
+          const who = principal.investor?.accountId ?? principal.signingIn?.accountId ?? principal.officer?.officerId ?? request.ip;
           if (endpoint.method === 'GET' && endpoint.limit.perSeconds <= 60) limitReads(`${endpoint.name}|${who}`, endpoint.limit);
           else await countCall(options.db, `${endpoint.name}|${who}`, endpoint.limit);
+          if (endpoint.stepUp !== undefined) demandStepUp(principal.investor?.steppedUp ?? null, endpoint.stepUp);
+          if (endpoint.botCheck !== undefined && !(await options.passesBotCheck({ action: endpoint.botCheck, proof: botCheckProofOf(request), address: request.ip }))) throw refuse('bot_check_failed', 'recaptcha_fail');
           const { body, files } = await readBody(endpoint, request);
           refuseUnstorableText([body, request.query]);
           const call = {
@@ -120,6 +134,9 @@ export async function openApi(app: FastifyInstance, options: ApiOptions): Promis
             idempotencyKey: idempotencyKeyOf(request),
             get investor() {
               return principal.investor ?? bug(endpoint, 'investor');
+            },
+            get signingIn() {
+              return principal.signingIn ?? bug(endpoint, 'account that is signing in');
             },
             get officer() {
               return principal.officer ?? bug(endpoint, 'officer');
@@ -136,9 +153,15 @@ export async function openApi(app: FastifyInstance, options: ApiOptions): Promis
               changed[names[kind]] = undefined;
               void reply.clearCookie(names[kind], { path: '/', httpOnly: true, sameSite: 'lax', secure });
             },
+            recognition: request.cookies[names.recognition] ?? '',
+            setRecognition: (text: string) => {
+              void reply.setCookie(names.recognition, text, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: RECOGNISED_SECONDS });
+            },
           };
           // The call was read by the endpoint's own schemas, which is what the type of Call says.
-          return endpoint.reply.parse(await handler(call as unknown as Call<typeof endpoint>));
+          const answer = await handler(call as unknown as Call<typeof endpoint>);
+          if (endpoint.download === undefined) return endpoint.reply.parse(answer);
+          return reply.type(endpoint.download).send(answer);
         } finally {
           // Before the answer goes out, whether it is a good one or a refusal.
           void reply.code(endpoint.status ?? 200);
@@ -149,20 +172,33 @@ export async function openApi(app: FastifyInstance, options: ApiOptions): Promis
   };
 }
 
+/** What a call demands beside the right audience. */
+function demandsOf({ stepUp, botCheck }: Endpoint): string[] {
+  return [
+    ...(stepUp === undefined ? [] : [stepUp === 'identity' ? 'The person must have proven again, at /users/step_up, to be themselves.' : 'The person must have proven again, at /users/step_up and with a second factor, to be themselves.']),
+    ...(botCheck === undefined ? [] : [`The header X-Bot-Check carries the proof of the bot check "${botCheck}", see /bot_check.`]),
+  ];
+}
+
 /** What the description of the interface says of a call. */
 function describe(endpoint: Endpoint): FastifySchema {
   const audience = typeof endpoint.audience === 'string' ? endpoint.audience : `officer with the right ${endpoint.audience.officer}`;
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
-    description: `For: ${audience}. At most ${endpoint.limit.max} calls in ${endpoint.limit.perSeconds} seconds.`,
+    description: [`For: ${audience}. At most ${endpoint.limit.max} calls in ${endpoint.limit.perSeconds} seconds.`, ...demandsOf(endpoint)].join(' '),
     tags: [endpoint.path.split('/')[1] ?? ''],
     ...(endpoint.files ? { consumes: ['multipart/form-data'] } : {}),
     ...(endpoint.params ? { params: endpoint.params } : {}),
     ...(endpoint.query ? { querystring: endpoint.query } : {}),
     ...(endpoint.body ? { body: endpoint.body } : {}),
-    response: { [endpoint.status ?? 200]: endpoint.reply },
+    ...(endpoint.download === undefined ? { response: { [endpoint.status ?? 200]: endpoint.reply } } : { produces: [endpoint.download] }),
   };
+}
+
+function botCheckProofOf(request: FastifyRequest): string {
+  const proof = request.headers['x-bot-check'];
+  return typeof proof === 'string' ? proof : '';
 }
 
 function bug(endpoint: Endpoint, kind: string): never {

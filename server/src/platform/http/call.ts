@@ -2,9 +2,16 @@ import type { z } from 'zod';
 import type { Endpoint } from '@bb1/domain/endpoint';
 import type { Locale } from '@bb1/domain/locale';
 import type { Role } from '@bb1/domain/officers/rights';
-import type { SessionKind } from '../sessions/sessions.ts';
+import type { SessionKind, SteppedUp } from '../sessions/sessions.ts';
 
 export interface InvestorPrincipal {
+  readonly accountId: string;
+  readonly sessionHash: Buffer;
+  /** Null when the person has not lately proven again to be themselves. */
+  readonly steppedUp: SteppedUp | null;
+}
+/** Who has given the password and owes the second factor. */
+export interface SigningInPrincipal {
   readonly accountId: string;
   readonly sessionHash: Buffer;
 }
@@ -33,6 +40,8 @@ export interface Call<E extends Endpoint> {
   readonly idempotencyKey: string | undefined;
   /** The signed-in investor; asking on a call for others is a bug and throws. */
   readonly investor: InvestorPrincipal;
+  /** The account that is signing in; asking on a call for others is a bug and throws. */
+  readonly signingIn: SigningInPrincipal;
   /** The signed-in officer; asking on a call for others is a bug and throws. */
   readonly officer: OfficerPrincipal;
   /** Hash of the session cookie that came along, whether it is still good or not. */
@@ -40,6 +49,10 @@ export interface Call<E extends Endpoint> {
   /** Puts the token of a new session into its cookie. */
   setSession(kind: SessionKind, token: string): void;
   clearSession(kind: SessionKind): void;
+  /** What this browser shows to be recognised by; empty when it never was. */
+  readonly recognition: string;
+  /** Lets the browser be recognised from now on. */
+  setRecognition(text: string): void;
 }
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;

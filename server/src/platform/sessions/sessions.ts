@@ -2,19 +2,30 @@ import { createHash } from 'node:crypto';
 import { type Queryable, sql, type Tx } from '../db/database.ts';
 import { newSecret } from '../ids.ts';
 
-export type SessionKind = 'investor' | 'officer';
+/** `sign_in` is a sign-in that owes its second factor. */
+export type SessionKind = 'investor' | 'officer' | 'sign_in';
+
+/** By what a person has proven again to be themselves, and until when that counts. */
+export interface SteppedUp {
+  readonly with: 'password' | 'second_factor';
+  readonly until: Date;
+}
 
 export interface Session {
   readonly tokenHash: Buffer;
   readonly kind: SessionKind;
   readonly subjectId: string;
+  readonly steppedUp: SteppedUp | null;
 }
 
 /** Seconds without a call after which a session ends, and seconds after which it ends in any case. */
 export const SESSION_LIMITS: Readonly<Record<SessionKind, { idleSeconds: number; absoluteSeconds: number }>> = {
   investor: { idleSeconds: 2 * 3600, absoluteSeconds: 7 * 24 * 3600 },
   officer: { idleSeconds: 30 * 60, absoluteSeconds: 12 * 3600 },
+  sign_in: { idleSeconds: 10 * 60, absoluteSeconds: 10 * 60 },
 };
+/** Seconds for which a proof to be oneself counts. */
+export const STEP_UP_SECONDS = 600;
 // Noting every single call would write as often as it reads.
 const NOTE_SEEN_EVERY_SECONDS = 60;
 
@@ -22,12 +33,14 @@ const insertSession = sql(
   'sessions.insert',
   'insert into sessions (token_hash, kind, subject_id, expires_at, user_agent, address) values ($1, $2, $3, now() + make_interval(secs => $4), $5, $6)',
 );
-const findSession = sql<{ subject_id: string; note_seen: boolean }>(
+const findSession = sql<{ subject_id: string; note_seen: boolean; stepped_up_with: SteppedUp['with'] | null; stepped_up_until: Date | null }>(
   'sessions.find',
-  `select subject_id, last_seen_at < now() - make_interval(secs => $4) as note_seen from sessions
+  `select subject_id, last_seen_at < now() - make_interval(secs => $4) as note_seen,
+     case when stepped_up_at > now() - make_interval(secs => $5) then stepped_up_with end as stepped_up_with, stepped_up_at + make_interval(secs => $5) as stepped_up_until from sessions
    where token_hash = $1 and kind = $2 and expires_at > now() and last_seen_at > now() - make_interval(secs => $3)`,
 );
 const noteSeen = sql('sessions.note_seen', 'update sessions set last_seen_at = now() where token_hash = $1');
+const noteStepUp = sql<{ until: Date }>('sessions.note_step_up', 'update sessions set stepped_up_at = now(), stepped_up_with = $2 where token_hash = $1 returning stepped_up_at + make_interval(secs => $3) as until');
 const deleteSession = sql('sessions.delete', 'delete from sessions where token_hash = $1');
 const deleteSessionsOf = sql('sessions.delete_of', 'delete from sessions where kind = $1 and subject_id = $2');
 const forgetSessions = sql(
@@ -48,10 +61,17 @@ export async function startSession(tx: Tx, session: { kind: SessionKind; subject
 
 export async function findSessionByToken(db: Queryable, kind: SessionKind, token: string): Promise<Session | null> {
   const tokenHash = hashSessionToken(token);
-  const row = await db.maybe(findSession, [tokenHash, kind, SESSION_LIMITS[kind].idleSeconds, NOTE_SEEN_EVERY_SECONDS]);
+  const row = await db.maybe(findSession, [tokenHash, kind, SESSION_LIMITS[kind].idleSeconds, NOTE_SEEN_EVERY_SECONDS, STEP_UP_SECONDS]);
   if (row === null) return null;
   if (row.note_seen) await db.run(noteSeen, [tokenHash]);
-  return { tokenHash, kind, subjectId: row.subject_id };
+  const steppedUp = row.stepped_up_with === null || row.stepped_up_until === null ? null : { with: row.stepped_up_with, until: row.stepped_up_until };
+  return { tokenHash, kind, subjectId: row.subject_id, steppedUp };
+}
+
+/** Notes that the person of a session has just proven to be themselves; null when the session has ended. */
+export async function stepSessionUp(tx: Tx, tokenHash: Buffer, by: SteppedUp['with']): Promise<SteppedUp | null> {
+  const row = await tx.maybe(noteStepUp, [tokenHash, by, STEP_UP_SECONDS]);
+  return row && { with: by, until: row.until };
 }
 
 export async function endSession(db: Queryable, tokenHash: Buffer): Promise<void> {
@@ -64,5 +84,5 @@ export async function endSessionsOf(tx: Tx, kind: SessionKind, subjectId: string
 
 /** Deletes sessions that can no longer be used: address and browser are kept for as long as a session lives, no longer. */
 export async function forgetEndedSessions(db: Queryable): Promise<void> {
-  for (const kind of ['investor', 'officer'] as const) await db.run(forgetSessions, [kind, SESSION_LIMITS[kind].idleSeconds]);
+  for (const kind of ['investor', 'officer', 'sign_in'] as const) await db.run(forgetSessions, [kind, SESSION_LIMITS[kind].idleSeconds]);
 }

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
+import { emailField, linkTokenField, noBody } from '../form-fields.ts';
+import { currentUserSchema } from './current-user.ts';
+
+/**
+ * The second factor is demanded of whoever has a confirmed address; before that there is nothing to protect, and a
+ * mistyped address must be easy to mend.
+ */
+export const changeEmail = endpoint({
+  name: 'changeEmail',
+  method: 'PUT',
+  path: '/users/emails',
+  audience: 'investor',
+  summary: 'Ask for another e-mail address. It counts once its own link was opened; the old one is told. An address that was never confirmed is replaced at once',
+  body: z.strictObject({ new_email: emailField }),
+  reply: currentUserSchema,
+  limit: { max: 5, perSeconds: 600 },
+});
+
+export const cancelEmailChange = endpoint({
+  name: 'cancelEmailChange',
+  method: 'DELETE',
+  path: '/users/emails',
+  audience: 'investor',
+  summary: 'Take back the wish for another e-mail address',
+  reply: currentUserSchema,
+  limit: ORDINARY,
+});
+
+export const confirmNewEmail = endpoint({
+  name: 'confirmNewEmail',
+  method: 'POST',
+  path: '/users/emails/new',
+  audience: 'anyone',
+  summary: 'Confirm the new address with the token of its mail; signs nobody in',
+  body: z.strictObject({ token: linkTokenField }),
+  reply: z.object({ email: z.string() }),
+  limit: COSTLY,
+});
+
+export const recogniseBrowser = endpoint({
+  name: 'recogniseBrowser',
+  method: 'POST',
+  path: '/users/browsers',
+  audience: 'anyone',
+  summary: 'Let this browser try to sign in although others have failed often: with the token of the mail to the owner of the address; signs nobody in',
+  body: z.strictObject({ token: linkTokenField }),
+  reply: noBody,
+  limit: COSTLY,
+});
+
+export const emailEndpoints = [changeEmail, cancelEmailChange, confirmNewEmail, recogniseBrowser];

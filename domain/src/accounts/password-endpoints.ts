@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { COSTLY, endpoint } from '../endpoint.ts';
+import { code, emailField, linkTokenField, noBody } from '../form-fields.ts';
+import { newPasswordField } from './password.ts';
+
+const repeated = { path: ['password_confirmation'], ...code('passwords_differ') };
+
+export const sendResetPassword = endpoint({
+  name: 'sendResetPassword',
+  method: 'POST',
+  path: '/users/emails/send_reset_password',
+  audience: 'anyone',
+  summary: 'Ask for the mail by which a forgotten password is replaced; answers the same whether the address is known or not',
+  body: z.strictObject({ email: emailField }),
+  reply: noBody,
+  limit: COSTLY,
+  botCheck: 'reset_password',
+});
+
+export const resetPasswordBody = z
+  .strictObject({ token: linkTokenField, password: newPasswordField, password_confirmation: z.string(code('required')) })
+  .refine((form) => form.password === form.password_confirmation, repeated);
+
+export const resetPassword = endpoint({
+  name: 'resetPassword',
+  method: 'PUT',
+  path: '/users/reset_password',
+  audience: 'anyone',
+  summary: 'Replace the password with the token of the mail; ends all sessions, keeps the second factor, signs nobody in',
+  body: resetPasswordBody,
+  reply: noBody,
+  limit: COSTLY,
+});
+
+export const changePasswordBody = z
+  .strictObject({ current_password: z.string(code('required')).min(1, code('required')).max(1024, code('wrong_password')), password: newPasswordField, password_confirmation: z.string(code('required')) })
+  .refine((form) => form.password === form.password_confirmation, repeated);
+
+export const changePassword = endpoint({
+  name: 'changePassword',
+  method: 'PUT',
+  path: '/users/password',
+  audience: 'investor',
+  summary: 'Change the password with the current one; ends all sessions, this browser gets a new one',
+  body: changePasswordBody,
+  reply: noBody,
+  limit: COSTLY,
+});
+
+export const passwordEndpoints = [sendResetPassword, resetPassword, changePassword];
