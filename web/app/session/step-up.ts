@@ -1,16 +1,27 @@
+import { getStepUp } from '@bb1/domain/accounts/sign-in-endpoints';
+import type { StepUp } from '@bb1/domain/endpoint';
 import { redirect } from 'react-router';
 import { localeOfPath, localPath } from '../language/locale-path.ts';
+import type { ApiCall } from './api-client.ts';
 import type { ApiRefusal } from './api-refusal.ts';
 
 const PAGES: Readonly<Record<string, string>> = { step_up_needed: '/users/step_up', second_factor_needed: '/account/second_factor' };
 
 /** The page, with the way back, where a person does what a delicate call demanded first; null for any other refusal. */
-export function stepUpPath(page: { readonly pathname: string; readonly search: string }, refusal: ApiRefusal): string | null {
+export function stepUpPath(page: { readonly pathname: string; readonly search: string }, refusal: Pick<ApiRefusal, 'code'>): string | null {
   const path = PAGES[refusal.code];
   return path === undefined ? null : localPath(localeOfPath(page.pathname), `${path}?next=${encodeURIComponent(page.pathname + page.search)}`);
 }
 
-export function stepUpInstead(request: Request, refusal: ApiRefusal): Response | null {
+export function stepUpInstead(request: Request, refusal: Pick<ApiRefusal, 'code'>): Response | null {
   const path = stepUpPath(new URL(request.url), refusal);
   return path === null ? null : redirect(path);
+}
+
+/** For loaders of pages whose form will demand it: asks before anything is typed, so that nothing is lost on the way there and back. */
+export async function requireStepUp(request: Request, api: ApiCall, demanded: StepUp): Promise<void> {
+  const { stepped_up: steppedUp } = await api(getStepUp);
+  const code = steppedUp === null ? 'step_up_needed' : demanded === 'second_factor' && steppedUp.with === 'password' ? 'second_factor_needed' : '';
+  const elsewhere = stepUpInstead(request, { code });
+  if (elsewhere) throw elsewhere;
 }

@@ -4,6 +4,7 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { useRootData } from '../../frame/root-data.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { loaderApi } from '../../session/page-api.ts';
+import { requireStepUp } from '../../session/step-up.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { formatDate } from '../../ui/format.ts';
 import type { Route } from './+types/new-page.ts';
@@ -16,6 +17,8 @@ export const meta = pageMeta(claimTexts, (texts) => texts.make);
 
 export async function loader(args: Route.LoaderArgs) {
   const call = loaderApi(args);
+  // Before keys are made, so that nobody holds new keys that cannot be used yet.
+  await requireStepUp(args.request, call, 'second_factor');
   const [claims, config] = await Promise.all([call(currentClaim), call(getConfig)]);
   return { claims, config };
 }
