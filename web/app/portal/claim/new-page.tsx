@@ -17,9 +17,9 @@ export const meta = pageMeta(claimTexts, (texts) => texts.make);
 
 export async function loader(args: Route.LoaderArgs) {
   const call = loaderApi(args);
-  // Before keys are made, so that nobody holds new keys that cannot be used yet.
-  await requireStepUp(args.request, call, 'second_factor');
   const [claims, config] = await Promise.all([call(currentClaim), call(getConfig)]);
+  // Before keys are made, so that nobody holds new keys that cannot be used yet.
+  if (tokensToClaim(claims) !== null) await requireStepUp(args.request, call, 'second_factor');
   return { claims, config };
 }
 

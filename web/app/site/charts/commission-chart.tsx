@@ -2,6 +2,7 @@ import { eur, tokens } from '@bb1/domain/money';
 import { useLocale } from '../../language/use-locale.ts';
 import { formatEur, formatQuantity } from '../../ui/format.ts';
 import type { CommissionSlope } from '../affiliate/commission-figures.ts';
+import { ChartFrame, chartHeight } from './chart-frame.tsx';
 
 interface CommissionChartProps {
   readonly slope: CommissionSlope;
@@ -18,6 +19,7 @@ const ID = 'commission-chart';
 const TOP = 36;
 const FLOOR = 200;
 const HEIGHT = 230;
+const heightAt = chartHeight({ top: TOP, floor: FLOOR });
 /** Percent of the width that a short label takes on a phone. */
 const LABEL = 22;
 
@@ -27,10 +29,7 @@ export function CommissionChart({ slope: { step, chosen, highestCents, lastUnits
   // The line rises to the right, so there is room for words on its left, and above it at the very beginning.
   const onLeft = chosen.at > LABEL * 1.5;
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn in the page, so that it takes the colours of the theme
-    <svg role="img" aria-labelledby={`${ID}-title ${ID}-description`} height={HEIGHT} className="figures block w-full overflow-visible fill-muted text-xs">
-      <title id={`${ID}-title`}>{title}</title>
-      <desc id={`${ID}-description`}>{description}</desc>
+    <ChartFrame id={ID} title={title} description={description} height={HEIGHT} className="fill-muted">
       <svg y={TOP} width="100%" height={FLOOR - TOP} viewBox="0 0 100 100" preserveAspectRatio="none">
         <path d={`M${step.at} 100V${100 - step.level}L100 0V100Z`} className="fill-brand/10" />
         <path d={`M${step.at} ${100 - step.level}L100 0`} className="stroke-brand" strokeWidth="3" vectorEffect="non-scaling-stroke" />
@@ -45,11 +44,6 @@ export function CommissionChart({ slope: { step, chosen, highestCents, lastUnits
       <line x1={`${chosen.at}%`} x2={`${chosen.at}%`} y1={heightAt(chosen.level)} y2={FLOOR} className="stroke-ink" strokeDasharray="2 3" />
       <circle cx={`${chosen.at}%`} cy={heightAt(chosen.level)} r="7" className="fill-gold stroke-ink" strokeWidth="2" />
       <text x={`${chosen.at}%`} y={heightAt(chosen.level)} dx={onLeft ? -12 : -6} dy={onLeft ? -8 : -16} textAnchor={onLeft ? 'end' : 'start'} className="fill-ink text-small font-semibold">{chosenText}</text>
-    </svg>
+    </ChartFrame>
   );
-}
-
-/** Pixels from the top for a level in percent from the floor. */
-function heightAt(level: number): number {
-  return Math.round((FLOOR - (level / 100) * (FLOOR - TOP)) * 100) / 100;
 }

@@ -2,6 +2,7 @@ import { eur } from '@bb1/domain/money';
 import { useLocale } from '../../language/use-locale.ts';
 import { fill } from '../../texts/use-texts.ts';
 import { formatEur } from '../../ui/format.ts';
+import { ChartFrame, chartHeight } from './chart-frame.tsx';
 import { paymentFill, PaymentPatterns } from './payment-fill.tsx';
 import type { Column, ReturnColumns } from './return-columns.ts';
 
@@ -18,6 +19,7 @@ const ID = 'return-chart';
 const TOP = 30;
 const FLOOR = 330;
 const HEIGHT = 360;
+const heightAt = chartHeight({ top: TOP, floor: FLOOR });
 /** Names of lines closer than this (percent of the height) would run into each other. */
 const CLOSE = 8;
 
@@ -30,10 +32,7 @@ export function ReturnChart({ chart: { columns, lines, paidInLevel }, title, des
   const last = columns.at(-1);
   const named = lines.filter(({ level }) => Math.abs(level - paidInLevel) > CLOSE);
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn in the page, so that it takes the colours of the theme
-    <svg role="img" aria-labelledby={`${ID}-title ${ID}-description`} height={HEIGHT} className="figures block w-full overflow-visible text-xs">
-      <title id={`${ID}-title`}>{title}</title>
-      <desc id={`${ID}-description`}>{description}</desc>
+    <ChartFrame id={ID} title={title} description={description} height={HEIGHT}>
       <PaymentPatterns id={ID} />
       {lines.map(({ level }) => <line key={level} x1="0" x2="100%" y1={heightAt(level)} y2={heightAt(level)} className="stroke-line" />)}
       {columns.map((column, at) => <YearColumn key={column.year} column={column} place={at} count={columns.length} title={fill(columnTitle, { year: column.year, sum: formatEur(locale, eur(column.sum)) })} />)}
@@ -42,7 +41,7 @@ export function ReturnChart({ chart: { columns, lines, paidInLevel }, title, des
       <line x1="0" x2="100%" y1={heightAt(paidInLevel)} y2={heightAt(paidInLevel)} className="stroke-ink" strokeWidth="2" strokeDasharray="1 6" strokeLinecap="round" />
       <text x="0" y={heightAt(paidInLevel) - 9} className="fill-ink font-semibold">{paidInText}</text>
       {last && <text x="100%" y={heightAt(last.parts.at(-1)?.to ?? 0) - 9} textAnchor="end" className="fill-ink text-body font-semibold">{formatEur(locale, eur(last.sum))}</text>}
-    </svg>
+    </ChartFrame>
   );
 }
 
@@ -59,9 +58,4 @@ function YearColumn({ column, place, count, title }: { readonly column: Column; 
       <text x={middle} y={FLOOR + 20} textAnchor="middle" className="fill-muted sm:hidden">’{column.year.slice(2)}</text>
     </g>
   );
-}
-
-/** Pixels from the top for a level in percent from the floor. */
-function heightAt(level: number): number {
-  return Math.round((FLOOR - (level / 100) * (FLOOR - TOP)) * 100) / 100;
 }
