@@ -25,6 +25,11 @@ export function formatDate(locale: Locale, moment: string | number | Date, lengt
   return new Intl.DateTimeFormat(TAGS[locale], { timeZone: TIME_ZONE, ...(length === 'long' ? { day: 'numeric', month: 'long', year: 'numeric' } : { day: '2-digit', month: '2-digit', year: 'numeric' }) }).format(new Date(moment));
 }
 
+/** Day and time with the zone: 11 March 2019 at 12:00 CET, 11. März 2019 um 12:00 MEZ. */
+export function formatDateTime(locale: Locale, moment: string | number | Date): string {
+  return new Intl.DateTimeFormat(TAGS[locale], { timeZone: TIME_ZONE, day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZoneName: 'short' }).format(new Date(moment));
+}
+
 /** Intl reads a decimal string exactly, no float comes in between. Throws RangeError on what is no decimal. */
 export function formatDecimal(format: Intl.NumberFormat, decimal: string): string {
   if (!isDecimal(decimal)) throw new RangeError(`not a decimal: ${decimal}`);

@@ -1,6 +1,7 @@
 import type { MailSetting } from './mail-setting.ts';
 import { addressAlreadyRegisteredMail } from './modules/accounts/mails/address-already-registered.ts';
 import { confirmEmailMail } from './modules/accounts/mails/confirm-email.ts';
+import { newBrowserMail } from './modules/accounts/mails/new-browser.ts';
 import { claimSettledMail } from './modules/claims/mails/claim-settled.ts';
 import { contactMessageMail } from './modules/contact/mails/contact-message.ts';
 import { contactReceiptMail } from './modules/contact/mails/contact-receipt.ts';
@@ -32,6 +33,7 @@ export function allMails(setting: MailSetting): MailTemplates {
     'waitlist-welcome': waitlistWelcomeMail(setting),
     'confirm-email': confirmEmailMail(setting),
     'address-already-registered': addressAlreadyRegisteredMail(setting),
+    'new-browser': newBrowserMail(setting),
     'kyc-approved': kycApprovedMail(setting),
     'kyc-changes-requested': kycChangesRequestedMail(setting),
     'kyc-rejected': kycRejectedMail(setting),

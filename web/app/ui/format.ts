@@ -2,7 +2,7 @@ import { type Locale, TIME_ZONE } from '@bb1/domain/locale';
 import { formatDecimal, languageTag } from '@bb1/domain/presentation';
 
 // Pages and mails write amounts and days alike; what only pages need stands below.
-export { formatDate, formatEur, formatQuantity, languageTag } from '@bb1/domain/presentation';
+export { formatDate, formatDateTime, formatEur, formatQuantity, languageTag } from '@bb1/domain/presentation';
 
 /** A euro amount as it stands on a scale: €2.5m, 2,5 Mio. €. For axes of charts, never for what somebody pays. */
 export function formatEurShort(locale: Locale, amount: string): string {
@@ -22,11 +22,6 @@ export function formatPercent(locale: Locale, percent: string): string {
 /** A day without its year, as it stands on a scale: 11 Mar, 11. März. */
 export function formatDay(locale: Locale, moment: string | number): string {
   return new Intl.DateTimeFormat(languageTag(locale), { timeZone: TIME_ZONE, day: 'numeric', month: 'short' }).format(new Date(moment));
-}
-
-/** Day and time with the zone: 11 March 2019 at 12:00 CET, 11. März 2019 um 12:00 MEZ. */
-export function formatDateTime(locale: Locale, moment: string | number): string {
-  return new Intl.DateTimeFormat(languageTag(locale), { timeZone: TIME_ZONE, day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZoneName: 'short' }).format(new Date(moment));
 }
 
 /** Country names in the language of the page, in its order. */

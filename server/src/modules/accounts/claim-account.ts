@@ -9,20 +9,20 @@ import { isUniqueViolation, type Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { hashPassword } from '../../platform/sessions/password-hash.ts';
-import { startSession } from '../../platform/sessions/sessions.ts';
 import { noteClaimed, readInvitation, redeemInvitation } from '../waitlist/invitation.ts';
+import { completeSignIn, type SignInToComplete } from './complete-sign-in.ts';
 import { EMAIL_CONFIRMED } from './confirm-email.ts';
 import { acceptAtSignUp } from './register.ts';
-import { confirmAccountEmail, currentUser, insertNewAccount, lockAccount } from './store.ts';
+import { type AccountRow, confirmAccountEmail, insertNewAccount, lockAccount } from './store.ts';
 
-type Claiming = Pick<Context, 'db' | 'clock' | 'offering' | 'mailTokens'>;
+type Claiming = Pick<Context, 'db' | 'clock' | 'offering' | 'mailTokens' | 'appSecret'>;
 type ClaimForm = z.output<typeof claimAccountBody>;
 
 /**
  * Makes the account of a waitlist member and signs it in. The invitation reached the address, so the address is
  * confirmed. An invitation works once, however often it is sent at the same time.
  */
-export async function claimAccount(context: Claiming, form: ClaimForm, browser: { userAgent: string; address: string }): Promise<{ user: CurrentUser; token: string }> {
+export async function claimAccount(context: Claiming, form: ClaimForm, from: Pick<SignInToComplete, 'browser' | 'recognition' | 'replaces'>): Promise<{ user: CurrentUser; token: string; recognition: string }> {
   const invitation = await readInvitation(context, context.db, form.token);
   if (invitation.state !== 'open') throw refuseField('token', 'link_invalid');
   const weakness = passwordWeakness(form.password, [invitation.member.email, form.full_name ?? invitation.member.full_name]);
@@ -30,8 +30,8 @@ export async function claimAccount(context: Claiming, form: ClaimForm, browser: 
   const passwordHash = await hashPassword(form.password);
   try {
     return await context.db.transaction('claim_account', async (tx) => {
-      const user = await makeAccount(context, tx, { form, passwordHash });
-      return { user, token: await startSession(tx, { kind: 'investor', subjectId: user.id, ...browser }) };
+      const account = await makeAccount(context, tx, { form, passwordHash });
+      return completeSignIn(context, tx, { account, by: 'password', isNewAccount: true, ...from });
     });
   } catch (error) {
     // The owner of the address made an account without the invitation. Whoever holds the mail may know.
@@ -40,7 +40,7 @@ export async function claimAccount(context: Claiming, form: ClaimForm, browser: 
   }
 }
 
-async function makeAccount(context: Claiming, tx: Tx, { form, passwordHash }: { form: ClaimForm; passwordHash: string }): Promise<CurrentUser> {
+async function makeAccount(context: Claiming, tx: Tx, { form, passwordHash }: { form: ClaimForm; passwordHash: string }): Promise<AccountRow> {
   const member = await redeemInvitation(context, tx, form.token);
   if (member === null) throw refuseField('token', 'link_invalid');
   const at = context.clock.now();
@@ -51,5 +51,5 @@ async function makeAccount(context: Claiming, tx: Tx, { form, passwordHash }: { 
   await noteClaimed(tx, member.id, { at, accountId: id });
   await record(tx, { at, actor: { kind: 'investor', id }, act: 'account.claimed', subject: `account:${id}`, after: { waitlist_member: member.id } });
   await enqueue(tx, EMAIL_CONFIRMED, { accountId: id });
-  return currentUser(await lockAccount(tx, id));
+  return lockAccount(tx, id);
 }

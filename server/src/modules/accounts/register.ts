@@ -11,8 +11,8 @@ import type { Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { hashPassword } from '../../platform/sessions/password-hash.ts';
-import { startSession } from '../../platform/sessions/sessions.ts';
-import { type AccountRow, currentUser, findAccount, findAccountByEmail, insertAccepted, insertNewAccount } from './store.ts';
+import { completeSignIn, type SignInToComplete } from './complete-sign-in.ts';
+import { type AccountRow, findAccount, findAccountByEmail, insertAccepted, insertNewAccount } from './store.ts';
 
 export const CONFIRM_EMAIL = 'confirm_email';
 
@@ -21,10 +21,10 @@ export const CONFIRM_EMAIL = 'confirm_email';
  * that can never be confirmed, and a mail to the owner instead of the link: nobody learns who is a customer.
  */
 export async function register(
-  context: Pick<Context, 'db' | 'clock' | 'offering' | 'mailTokens'>,
+  context: Pick<Context, 'db' | 'clock' | 'offering' | 'mailTokens' | 'appSecret'>,
   form: z.output<typeof registrationBody>,
-  browser: { userAgent: string; address: string },
-): Promise<{ user: CurrentUser; token: string }> {
+  from: Pick<SignInToComplete, 'browser' | 'recognition' | 'replaces'>,
+): Promise<{ user: CurrentUser; token: string; recognition: string }> {
   if (!MailChecker.isValid(form.email)) throw refuseField('email', 'disposable_email');
   const weakness = passwordWeakness(form.password, [form.email, form.full_name]);
   if (weakness !== null) throw refuseField('password', weakness);
@@ -40,8 +40,7 @@ export async function register(
     const account = await mustFind(tx, id);
     if (owner?.email_confirmed_at) await queueMail(tx, { template: 'address-already-registered', to: owner.email, locale: owner.locale, values: { name: owner.full_name }, at, about: owner.id });
     else await sendConfirmation(context, tx, account);
-    const token = await startSession(tx, { kind: 'investor', subjectId: id, ...browser });
-    return { user: currentUser(account), token };
+    return completeSignIn(context, tx, { account, by: 'password', isNewAccount: true, ...from });
   });
 }
 

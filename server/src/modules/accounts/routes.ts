@@ -8,6 +8,7 @@ import { readInvitation } from '../waitlist/invitation.ts';
 import { claimAccount } from './claim-account.ts';
 import { confirmEmail } from './confirm-email.ts';
 import { register, sendConfirmation } from './register.ts';
+import { comingFrom, signedIn } from './sign-in-call.ts';
 import { signIn } from './sign-in.ts';
 import { currentUser, findAccount, insertAccepted, lockAccount, updateAccountRow } from './store.ts';
 
@@ -15,15 +16,11 @@ export function accountsRoutes(serve: Serve, context: Context): void {
   const { db, clock } = context;
 
   serve(registerEndpoint)(async (call) => {
-    const { user, token } = await register(context, call.body, call.browser);
-    call.setSession('investor', token);
-    return user;
+    return signedIn(call, await register(context, call.body, comingFrom(call)));
   });
 
   serve(login)(async (call) => {
-    const { user, token } = await signIn(context, call.body, call.browser);
-    call.setSession('investor', token);
-    return user;
+    return signedIn(call, await signIn(context, call.body, comingFrom(call)));
   });
 
   serve(logout)(async (call) => {
@@ -69,9 +66,7 @@ export function accountsRoutes(serve: Serve, context: Context): void {
   });
 
   serve(claimAccountEndpoint)(async (call) => {
-    const { user, token } = await claimAccount(context, call.body, call.browser);
-    call.setSession('investor', token);
-    return user;
+    return signedIn(call, await claimAccount(context, call.body, comingFrom(call)));
   });
 
   serve(readInvitationEndpoint)(async (call) => {

@@ -15,11 +15,12 @@ export interface AccountRow {
   new_email: string | null;
   has_second_factor: boolean;
   closed_at: Date | null;
+  browsers_recognised_since: Date;
 }
 
 const COLUMNS = `id, email, email_confirmed_at, full_name, phone_number, password_hash, locale,
   exists (select from acceptances where account_id = accounts.id and document = 'terms') as accepted_terms,
-  (select new_email from email_changes where account_id = accounts.id) as new_email, closed_at,
+  (select new_email from email_changes where account_id = accounts.id) as new_email, closed_at, browsers_recognised_since,
   exists (select from totp_factors where owner_kind = 'investor' and owner_id = accounts.id and confirmed_at is not null)
     or exists (select from passkeys where owner_kind = 'investor' and owner_id = accounts.id) as has_second_factor`;
 
@@ -38,6 +39,7 @@ const findUnconfirmed = sql<{ id: string }>('accounts.find_unconfirmed', `select
 const lockUnconfirmed = sql<{ id: string }>('accounts.lock_unconfirmed', `select id from accounts where ${DUE} and id = $4 for update skip locked`);
 const deleteAcceptances = sql('acceptances.delete', 'delete from acceptances where account_id = $1');
 const deleteById = sql('accounts.delete', 'delete from accounts where id = $1');
+const databaseTime = sql<{ now: Date }>('accounts.database_time', 'select now() as now');
 const insertAcceptance = sql('acceptances.insert', 'insert into acceptances (account_id, document, version, accepted_at) values ($1, $2, $3, $4)');
 
 export async function insertNewAccount(tx: Tx, account: { id: string; email: string; fullName: string; passwordHash: string; locale: Locale; at: Date }): Promise<void> {
@@ -72,6 +74,11 @@ export async function accountOfAddress(db: Queryable, email: string): Promise<st
 /** Whether the account exists and was not closed. */
 export async function accountIsOpen(db: Queryable, id: string): Promise<boolean> {
   return (await db.one(isOpen, [id])).found;
+}
+
+/** The real time at which the transaction began, by the clock that sessions run on. */
+export async function readDatabaseTime(db: Queryable): Promise<Date> {
+  return (await db.one(databaseTime)).now;
 }
 
 export async function updateAccountRow(tx: Tx, id: string, change: { locale?: Locale | undefined; fullName?: string | undefined }): Promise<void> {
