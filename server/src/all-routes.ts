@@ -4,6 +4,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
 import type { Context, Integrations } from './context.ts';
 import { accountsRoutes } from './modules/accounts/routes.ts';
+import { sessionRoutes } from './modules/accounts/session-routes.ts';
 import { accountIsOpen, accountOfAddress } from './modules/accounts/store.ts';
 import { claimsDeskRoutes } from './modules/claims/desk.ts';
 import { claimsRoutes } from './modules/claims/routes.ts';
@@ -60,6 +61,7 @@ export async function allRoutes(api: FastifyInstance, wiring: Wiring): Promise<v
   contactRoutes(serve, context);
   waitlistRoutes(serve, context, { accountOf: accountOfAddress });
   accountsRoutes(serve, context);
+  sessionRoutes(serve, context);
   kycRoutes(serve, context, { ...kyc, checkDocument: integrations.checkDocument });
   ordersRoutes(serve, context, integrations);
   claimsRoutes(serve, context, integrations);

@@ -105,14 +105,6 @@ describe('accounts', () => {
     expect(entries.map((entry) => entry.act)).toEqual(['account.signed_in', 'account.email_confirmed', 'account.registered']);
   });
 
-  it('[DESK-5] a changed name is in the audit log with the name before', async () => {
-    const auditor = await world.officer('Aline Auditor', 'auditor');
-    const mia = await world.investor('Mia Muster');
-    await mia.ok(updateUser, { body: { full_name: 'Mia Meister' } });
-    const { entries } = await auditor.ok(listAuditLog, { query: { subject: `account:${mia.accountId}` } });
-    expect(entries[0]).toMatchObject({ act: 'account.updated', before: { full_name: 'Mia Muster' }, after: { full_name: 'Mia Meister' } });
-  });
-
   it('[DESK-1] an officer needs the right; an investor is nobody at the desk', async () => {
     const support = await world.officer('Sam Support', 'support');
     expect((await support.call(listAuditLog)).status).toBe(403);

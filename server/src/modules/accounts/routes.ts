@@ -10,7 +10,8 @@ import { confirmEmail } from './confirm-email.ts';
 import { register, sendConfirmation } from './register.ts';
 import { comingFrom, signedIn } from './sign-in-call.ts';
 import { signIn } from './sign-in.ts';
-import { currentUser, findAccount, insertAccepted, lockAccount, updateAccountRow } from './store.ts';
+import { currentUser, findAccount, insertAccepted, lockAccount } from './store.ts';
+import { updateProfile } from './update-profile.ts';
 
 export function accountsRoutes(serve: Serve, context: Context): void {
   const { db, clock } = context;
@@ -36,17 +37,7 @@ export function accountsRoutes(serve: Serve, context: Context): void {
     return currentUser(account);
   });
 
-  serve(updateUser)(async (call) =>
-    db.transaction('update_user', async (tx) => {
-      const before = await lockAccount(tx, call.investor.accountId);
-      await updateAccountRow(tx, before.id, { locale: call.body.locale, fullName: call.body.full_name });
-      const after = await lockAccount(tx, before.id);
-      // The log is never changed. A registration that may yet be deleted whole leaves no name in it.
-      const shown = (row: typeof before) => ({ locale: row.locale, ...(row.email_confirmed_at === null ? {} : { full_name: row.full_name }) });
-      await record(tx, { at: clock.now(), actor: { kind: 'investor', id: before.id }, act: 'account.updated', subject: `account:${before.id}`, before: shown(before), after: shown(after) });
-      return currentUser(after);
-    }),
-  );
+  serve(updateUser)((call) => updateProfile(context, call.investor.accountId, call.body));
 
   serve(acceptTerms)(async (call) =>
     db.transaction('accept_terms', async (tx) => {

@@ -27,10 +27,9 @@ const COLUMNS = `id, email, email_confirmed_at, full_name, phone_number, passwor
 const insertAccount = sql('accounts.insert', 'insert into accounts (id, email, full_name, password_hash, locale, created_at) values ($1, $2, $3, $4, $5, $6)');
 const findById = sql<AccountRow>('accounts.find', `select ${COLUMNS} from accounts where id = $1`);
 const lockById = sql<AccountRow>('accounts.lock', `select ${COLUMNS} from accounts where id = $1 for update`);
-const findByEmail = sql<AccountRow>('accounts.find_by_email', `select ${COLUMNS} from accounts where lower(email) = lower($1) order by email_confirmed_at is not null desc, created_at desc limit 1`);
-const findOwner = sql<{ id: string }>('accounts.find_owner', 'select id from accounts where lower(email) = lower($1) and email_confirmed_at is not null');
+const findByEmail = sql<AccountRow>('accounts.find_by_email', `select ${COLUMNS} from accounts where lower(email) = lower($1) and closed_at is null order by email_confirmed_at is not null desc, created_at desc limit 1`);
+const findOwner = sql<{ id: string }>('accounts.find_owner', 'select id from accounts where lower(email) = lower($1) and email_confirmed_at is not null and closed_at is null');
 const isOpen = sql<{ found: boolean }>('accounts.is_open', 'select exists (select from accounts where id = $1 and closed_at is null) as found');
-const updateAccount = sql('accounts.update', 'update accounts set locale = coalesce($2, locale), full_name = coalesce($3, full_name) where id = $1');
 const confirmAddress = sql('accounts.confirm_email', 'update accounts set email_confirmed_at = $2 where id = $1 and email_confirmed_at is null');
 // Neither confirmed nor still asked to: while a link that was sent works, the registration may be confirmed.
 const DUE = `email_confirmed_at is null and created_at <= $1
@@ -50,10 +49,10 @@ export function findAccount(db: Queryable, id: string): Promise<AccountRow | nul
   return db.maybe(findById, [id]);
 }
 
-/** The account of whoever is signed in. Refuses when it was deleted since the call was let in. */
+/** The account of whoever is signed in. Refuses when it was closed or deleted since the call was let in. */
 export async function lockAccount(tx: Tx, id: string): Promise<AccountRow> {
   const account = await lockAccountIfAny(tx, id);
-  if (account === null) throw refuse('unauthenticated', 'not_signed_in');
+  if (account === null || account.closed_at !== null) throw refuse('unauthenticated', 'not_signed_in');
   return account;
 }
 
@@ -61,12 +60,12 @@ export function lockAccountIfAny(tx: Tx, id: string): Promise<AccountRow | null>
   return tx.maybe(lockById, [id]);
 }
 
-/** The account that owns the address, else the newest one that claims it. */
+/** The open account that owns the address, else the newest one that claims it. */
 export function findAccountByEmail(db: Queryable, email: string): Promise<AccountRow | null> {
   return db.maybe(findByEmail, [email]);
 }
 
-/** The account that owns the address, because its e-mail was confirmed. */
+/** The open account that owns the address, because its e-mail was confirmed. */
 export async function accountOfAddress(db: Queryable, email: string): Promise<string | null> {
   return (await db.maybe(findOwner, [email]))?.id ?? null;
 }
@@ -79,10 +78,6 @@ export async function accountIsOpen(db: Queryable, id: string): Promise<boolean>
 /** The real time at which the transaction began, by the clock that sessions run on. */
 export async function readDatabaseTime(db: Queryable): Promise<Date> {
   return (await db.one(databaseTime)).now;
-}
-
-export async function updateAccountRow(tx: Tx, id: string, change: { locale?: Locale | undefined; fullName?: string | undefined }): Promise<void> {
-  await tx.run(updateAccount, [id, change.locale ?? null, change.fullName ?? null]);
 }
 
 export async function confirmAccountEmail(tx: Tx, id: string, at: Date): Promise<void> {

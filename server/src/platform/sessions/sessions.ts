@@ -43,6 +43,10 @@ const noteSeen = sql('sessions.note_seen', 'update sessions set last_seen_at = n
 const noteStepUp = sql<{ until: Date }>('sessions.note_step_up', 'update sessions set stepped_up_at = now(), stepped_up_with = $2 where token_hash = $1 returning stepped_up_at + make_interval(secs => $3) as until');
 const deleteSession = sql('sessions.delete', 'delete from sessions where token_hash = $1');
 const deleteSessionsOf = sql('sessions.delete_of', 'delete from sessions where kind = $1 and subject_id = $2');
+const LIVE = 'expires_at > now() and last_seen_at > now() - make_interval(secs => $3)';
+const listLive = sql<LiveSession>('sessions.live', `select id, token_hash, user_agent, address, created_at, last_seen_at from sessions where kind = $1 and subject_id = $2 and ${LIVE} order by last_seen_at desc, created_at desc, id`);
+const deleteById = sql<{ token_hash: Buffer }>('sessions.delete_by_id', `delete from sessions where kind = $1 and subject_id = $2 and ${LIVE} and id = $4 returning token_hash`);
+const deleteOthers = sql('sessions.delete_others', 'delete from sessions where kind = $1 and subject_id = $2 and token_hash <> $3');
 const forgetSessions = sql(
   'sessions.forget',
   'delete from sessions where expires_at <= now() or (kind = $1 and last_seen_at <= now() - make_interval(secs => $2))',
@@ -80,6 +84,35 @@ export async function endSession(db: Queryable, tokenHash: Buffer): Promise<void
 
 export async function endSessionsOf(tx: Tx, kind: SessionKind, subjectId: string): Promise<void> {
   await tx.run(deleteSessionsOf, [kind, subjectId]);
+}
+
+export interface LiveSession {
+  readonly id: string;
+  readonly token_hash: Buffer;
+  readonly user_agent: string;
+  readonly address: string;
+  readonly created_at: Date;
+  readonly last_seen_at: Date;
+}
+
+interface SessionOwner {
+  readonly kind: SessionKind;
+  readonly subjectId: string;
+}
+
+/** The sessions of somebody that still count, newest use first. */
+export function listSessionsOf(db: Queryable, { kind, subjectId }: SessionOwner): Promise<LiveSession[]> {
+  return db.rows(listLive, [kind, subjectId, SESSION_LIMITS[kind].idleSeconds]);
+}
+
+/** Ends one session of its owner; null when the owner has none of that id. Gives the hash of the token that is now worth nothing. */
+export async function endSessionById(tx: Tx, { kind, subjectId }: SessionOwner, id: string): Promise<Buffer | null> {
+  return (await tx.maybe(deleteById, [kind, subjectId, SESSION_LIMITS[kind].idleSeconds, id]))?.token_hash ?? null;
+}
+
+/** Ends all sessions of somebody but one. Returns how many. */
+export function endOtherSessionsOf(tx: Tx, { kind, subjectId }: SessionOwner, kept: Buffer): Promise<number> {
+  return tx.run(deleteOthers, [kind, subjectId, kept]);
 }
 
 /** Deletes sessions that can no longer be used: address and browser are kept for as long as a session lives, no longer. */

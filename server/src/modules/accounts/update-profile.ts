@@ -1,0 +1,46 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js';
+import type { CurrentUser } from '@bb1/domain/accounts/current-user';
+import type { Locale } from '@bb1/domain/locale';
+import { refuseField } from '@bb1/domain/refusal';
+import type { Context } from '../../context.ts';
+import { record } from '../../platform/audit/audit.ts';
+import { sql } from '../../platform/db/database.ts';
+import { currentUser, findAccount, lockAccount } from './store.ts';
+
+/** What is undefined stays as it is; null takes the phone number away. */
+export interface ProfileChange {
+  readonly full_name?: string | undefined;
+  readonly locale?: Locale | undefined;
+  /** As dialled from anywhere (E.164). */
+  readonly phone_number?: string | null | undefined;
+}
+
+const saveProfile = sql('accounts.save_profile', 'update accounts set full_name = $2, locale = $3, phone_number = $4 where id = $1');
+
+/**
+ * Changes name, language or phone number. The log can never be changed and so never forgets: it says which of them
+ * were changed, not from what to what.
+ */
+export async function updateProfile(context: Pick<Context, 'db' | 'clock'>, accountId: string, change: ProfileChange): Promise<CurrentUser> {
+  const phoneNumber = typeof change.phone_number === 'string' ? callable(change.phone_number) : change.phone_number;
+  return context.db.transaction('update_user', async (tx) => {
+    const before = await lockAccount(tx, accountId);
+    const after = {
+      full_name: change.full_name ?? before.full_name,
+      locale: change.locale ?? before.locale,
+      phone_number: phoneNumber === undefined ? before.phone_number : phoneNumber,
+    };
+    const changed = (['full_name', 'locale', 'phone_number'] as const).filter((field) => after[field] !== before[field]);
+    if (changed.length === 0) return currentUser(before);
+    await tx.run(saveProfile, [accountId, after.full_name, after.locale, after.phone_number]);
+    await record(tx, { at: context.clock.now(), actor: { kind: 'investor', id: accountId }, act: 'account.updated', subject: `account:${accountId}`, after: { changed } });
+    return currentUser((await findAccount(tx, accountId)) ?? { ...before, ...after });
+  });
+}
+
+/** The number as it is stored, when there may be somebody at its other end. */
+function callable(typed: string): string {
+  const number = parsePhoneNumberFromString(typed);
+  if (number === undefined || !number.isValid()) throw refuseField('phone_number', 'must_be_valid');
+  return number.number;
+}
