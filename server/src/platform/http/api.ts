@@ -48,6 +48,8 @@ export async function openApi(app: FastifyInstance, options: ApiOptions): Promis
   const limitReads = readLimiter();
   await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: false });
+  // The framework reads plain text too, which other sites can send without asking. Calls take JSON, and forms where files come along.
+  app.removeContentTypeParser('text/plain');
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => answerError(refuse('not_found', 'not_found'), request, reply));
   // The pages behind would answer unknown paths of the interface with a page.

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { allEndpoints } from '@bb1/domain/all-endpoints';
+import { may, RIGHTS } from '@bb1/domain/officers/rights';
+import { expectNoInsides, expectPlainRefusal, plainBody, said } from '../../../testing/interface/answers.ts';
+import { everybody, type Person } from '../../../testing/interface/people.ts';
+import { strangeParams } from '../../../testing/interface/sample-inputs.ts';
+import { openWorld, type World } from '../../../testing/world.ts';
+
+let world: World;
+let people: Person[];
+beforeAll(async () => {
+  world = await openWorld();
+  people = await everybody(world);
+});
+// What is counted per address would otherwise be used up by the length of the table.
+beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
+afterAll(() => world.close());
+
+const named = allEndpoints.map((endpoint) => [endpoint.name, endpoint] as const);
+
+describe('who may call what', () => {
+  it.each(named)('[SITE-2][AUTH-4][DESK-1] %s lets in those it is for, and turns everybody else away before a word of the body is read', async (_name, endpoint) => {
+    for (const { who, arrive, reception } of people) {
+      const client = await arrive();
+      const expected = reception(endpoint);
+      // Nobody takes this body: whoever is told so was let in.
+      const body = endpoint.body === undefined ? {} : { body: { no_call_has_this_field: true } };
+      for (const locale of ['de', 'en'] as const) {
+        const answer = await client.call(endpoint, { params: strangeParams(endpoint), ...body, headers: { 'accept-language': locale } });
+        const about = `${who}: ${said(endpoint, answer)}`;
+        if (expected === 'in') expect([401, 403], about).not.toContain(answer.status);
+        else expect([answer.status, answer.body], about).toEqual([expected[0], plainBody(expected[1], locale)]);
+        if (answer.status >= 400) expectPlainRefusal(answer, about);
+        else expectNoInsides(answer.text, about);
+        expect(answer.status, about).toBeLessThan(500);
+        // Somebody who was let in may have been signed out or closed the account by the first call.
+        if (expected === 'in') break;
+      }
+    }
+  });
+
+  it('[DESK-1] every right belongs to at least one role, and an administrator cannot move money or approve a person', () => {
+    for (const [right, roles] of Object.entries(RIGHTS)) expect([right, roles.length > 0]).toEqual([right, true]);
+    for (const right of ['payments.import', 'allocations.propose', 'allocations.approve', 'kyc.decide'] as const) expect(may(['administrator'], right)).toBe(false);
+  });
+
+  it('[AUTH-4] what reaches factors, personal data, closing and claims demands a fresh proof', () => {
+    const demanding = Object.fromEntries(allEndpoints.filter(({ stepUp }) => stepUp !== undefined).map(({ name, stepUp }) => [name, stepUp]));
+    expect(demanding).toMatchObject({ startTotp: 'identity', confirmTotp: 'identity', removeTotp: 'second_factor', startPasskey: 'identity', addPasskey: 'identity', removePasskey: 'second_factor', newRecoveryCodes: 'second_factor', exportData: 'identity', closeAccount: 'identity' });
+    // The API layer looks at the proof of investors only: on a call for others the demand would refuse everybody.
+    expect(allEndpoints.filter(({ audience, stepUp }) => stepUp !== undefined && audience !== 'investor')).toEqual([]);
+  });
+});

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import type { Endpoint } from '../../domain/src/endpoint.ts';
+import { addressForm, identityForm, orderForm } from '../cast.ts';
+
+const PASSWORD = 'lantern orbit walnut seventeen';
+const passwords = { password: PASSWORD, password_confirmation: PASSWORD };
+const boxes = { terms_acceptance: true, prospectus_acknowledgement: true };
+const token = 'no-token-of-any-mail';
+const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response: { clientDataJSON: 'AAAA' } };
+const email = 'somebody@people.example';
+const publicKey = 'GAAZI4TCR3TY5OJHCTJC2A4QSY6CJWJH5IAJTGKIN2ER7LBNVKOCCWN7';
+
+/** A body of each call that takes one, good by itself: what it meets with depends on who sends it. Each time a new value, so nothing is changed by a test. */
+const SAMPLE_BODIES: Readonly<Record<string, () => Readonly<Record<string, unknown>>>> = {
+  sendContactMessage: () => ({ full_name: 'Sam Sample', email, message: `A question ${randomUUID()}`, locale: 'en' }),
+  joinWaitlist: () => ({ full_name: 'Sam Sample', email, investment_range: 'under_1000', locale: 'en', newsletter: true, context: 'affiliate' }),
+  confirmWaitlist: () => ({ token }),
+  confirmNewsletter: () => ({ token }),
+  unsubscribe: () => ({ token }),
+  register: () => ({ full_name: 'Sam Sample', email, ...passwords, locale: 'en', context: 'affiliate', ...boxes }),
+  updateUser: () => ({ locale: 'de', full_name: 'Sam Sample', phone_number: '+49 30 1234567' }),
+  login: () => ({ email, password: PASSWORD }),
+  acceptTerms: () => ({ terms: true }),
+  confirmEmail: () => ({ token }),
+  claimAccount: () => ({ token, full_name: 'Sam Sample', ...passwords, locale: 'en', ...boxes }),
+  finishSignIn: () => ({ code: '123456' }),
+  signInWithPasskey: () => ({ credential }),
+  stepUp: () => ({ password: PASSWORD, code: '123456', recovery_code: 'ABCD-EFGH-JKLM-NPQR' }),
+  stepUpWithPasskey: () => ({ credential }),
+  sendResetPassword: () => ({ email }),
+  resetPassword: () => ({ token, ...passwords }),
+  changePassword: () => ({ current_password: 'something else entirely', ...passwords }),
+  changeEmail: () => ({ new_email: 'elsewhere@people.example' }),
+  confirmNewEmail: () => ({ token }),
+  recogniseBrowser: () => ({ token }),
+  confirmTotp: () => ({ code: '123456' }),
+  addPasskey: () => ({ name: 'Key ring', credential }),
+  createAddress: () => ({ ...addressForm }),
+  updateAddress: () => ({ ...addressForm }),
+  createIdentityProof: () => ({ ...identityForm('Sam Sample') }),
+  updateIdentityProof: () => ({ ...identityForm('Sam Sample') }),
+  declareInitialOrder: () => ({ amount: '100.00', currency: 'EUR' }),
+  placeOrder: () => ({ ...orderForm('100.00') }),
+  createClaim: () => ({ distribution_claim: { public_key: publicKey } }),
+  buildClaim: () => ({ distribution_claim: { id: randomUUID() } }),
+  submitClaim: () => ({ distribution_claim: { id: randomUUID(), transaction_hash: '0'.repeat(64), signature: `${'A'.repeat(86)}==` } }),
+  deskLogin: () => ({ email, password: PASSWORD, code: '123456' }),
+  updateOfficer: () => ({ locale: 'de' }),
+  moveClock: () => ({ to: '2001-01-01T00:00:00.000Z' }),
+  viewDocument: () => ({ reason: 'a test' }),
+  decideKyc: () => ({ decision: 'request_changes', version: 1, checked: ['document_valid'], reasons: ['document_unreadable'], note: 'Please' }),
+  approveAllocation: () => ({ content_hash: '0'.repeat(64) }),
+  rejectAllocation: () => ({ reason: 'a test' }),
+};
+
+export function sampleBody(endpoint: Endpoint): Readonly<Record<string, unknown>> {
+  const make = SAMPLE_BODIES[endpoint.name];
+  if (make === undefined) throw new Error(`${endpoint.name} takes a body and has none in sample-inputs.ts`);
+  return make();
+}
+
+/** What a call that means well would send: a good body, and ids that belong to nothing. */
+export function sampleInput(endpoint: Endpoint): { params: Record<string, string>; body?: unknown } {
+  return { params: strangeParams(endpoint), ...(endpoint.body === undefined ? {} : { body: sampleBody(endpoint) }) };
+}
+
+/** An id that does not exist for each parameter of the path. */
+export function strangeParams(endpoint: Endpoint): Record<string, string> {
+  return Object.fromEntries([...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => [name ?? '', randomUUID()]));
+}
