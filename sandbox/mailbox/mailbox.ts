@@ -37,6 +37,8 @@ export async function startMailbox(options: { port: number; file: string | null 
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
+    // Mail servers hang up on whoever is connected when they stop.
+    closeTimeout: 500,
     onData(stream, _session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startMailbox } from '../../../../sandbox/mailbox/mailbox.ts';
+import { openWorld, type World } from '../../../../testing/world.ts';
+import { DELIVER_MAIL, queueMail } from './outbox.ts';
+
+const TO = 'anna@people.example';
+
+let world: World;
+beforeEach(async () => {
+  world = await openWorld();
+});
+afterEach(() => world.close());
+
+const queue = (tx: Parameters<typeof queueMail>[0]) => queueMail(tx, { template: 'address-already-registered', to: TO, locale: 'en', values: { name: 'Anna' }, at: world.now() });
+const outbox = async () => (await world.product.db.pool.query<{ attempts: number; sent: boolean; last_error: string | null }>('select attempts, sent_at is not null as sent, last_error from mail_outbox where recipient = $1', [TO])).rows;
+const nextTry = async () => (await world.product.db.pool.query<{ waits: boolean }>("select run_at > now() as waits from graphile_worker.jobs where task_identifier = $1", [DELIVER_MAIL])).rows;
+
+describe('the outbox', () => {
+  it('[MAIL-1] a mail whose act is rolled back is never sent', async () => {
+    await expect(
+      world.product.db.transaction('test', async (tx) => {
+        await queue(tx);
+        throw new Error('the act failed');
+      }),
+    ).rejects.toThrow('the act failed');
+    await world.runJobs();
+    expect([await outbox(), world.mailbox.mails({ to: TO })]).toEqual([[], []]);
+  });
+
+  it('[MAIL-1] a mail waits, longer each time, while the mail server refuses, and is sent once when it takes mail again', async () => {
+    world.mailbox.refuseNext(2);
+    await world.product.db.transaction('test', queue);
+    await world.runJobs();
+    expect(await outbox()).toMatchObject([{ attempts: 1, sent: false }]);
+    expect(await nextTry()).toEqual([{ waits: true }]);
+    // Nothing is tried before its time.
+    await world.runJobs();
+    expect(await outbox()).toMatchObject([{ attempts: 1, sent: false }]);
+    await world.runJobs({ delayed: true });
+    expect(await outbox()).toMatchObject([{ attempts: 2, sent: false }]);
+    await world.runJobs({ delayed: true });
+    await world.runJobs({ delayed: true });
+    expect(await outbox()).toEqual([{ attempts: 3, sent: true, last_error: null }]);
+    expect(world.mailbox.mails({ to: TO })).toHaveLength(1);
+    expect(await nextTry()).toEqual([]);
+  });
+
+  it('[MAIL-1] a mail is not lost while there is no mail server at all', async () => {
+    const port = Number(new URL(world.mailbox.smtpUrl).port);
+    await world.mailbox.close();
+    await world.product.db.transaction('test', queue);
+    await world.runJobs();
+    expect(await outbox()).toMatchObject([{ attempts: 1, sent: false, last_error: expect.stringContaining('ECONNREFUSED') }]);
+    const back = await startMailbox({ port, file: null });
+    try {
+      await world.runJobs({ delayed: true });
+      expect([await outbox(), back.mails({ to: TO }).length]).toEqual([[{ attempts: 2, sent: true, last_error: null }], 1]);
+    } finally {
+      await back.close();
+    }
+  });
+
+  it('[MAIL-1] the same delivery handled twice sends one mail', async () => {
+    await world.product.db.transaction('test', queue);
+    const { rows } = await world.product.db.pool.query<{ id: string }>('select id from mail_outbox where recipient = $1', [TO]);
+    await world.runJobs();
+    await world.product.jobs[DELIVER_MAIL]?.({ mailId: rows[0]?.id });
+    expect([await outbox(), world.mailbox.mails({ to: TO }).length]).toEqual([[{ attempts: 1, sent: true, last_error: null }], 1]);
+  });
+});
