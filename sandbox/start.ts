@@ -14,6 +14,7 @@ import { followClock } from './follow-clock.ts';
 import { startMailbox } from './mailbox/mailbox.ts';
 import { startPanel } from './panel/panel.ts';
 import { startPostgres } from './postgres/postgres.ts';
+import { botCheckEnvironment } from './recaptcha/bot-check-environment.ts';
 import { startStellarStandIn } from './stellar/stellar-stand-in.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
@@ -60,7 +61,10 @@ async function startAll(): Promise<void> {
   const panel = await startPanel({ mailbox, bank, stellar, databaseUrl, portalUrl: PORTAL_URL, officers: secrets.officers, sweeps: SWEEPS, statementsFolder: join(DATA_DIR, 'bank', 'statements') });
   running.unshift(() => panel.close());
 
-  const environment = serverEnvironment(secrets, { databaseUrl, smtpUrl: mailbox.smtpUrl, horizonUrl: stellar.url, panelUrl: panel.url, mailFrom: `${offering.issuer.name} <${offering.issuer.email}>` });
+  const botCheck = await botCheckEnvironment();
+  running.unshift(() => botCheck.close());
+
+  const environment = { ...botCheck.environment, ...serverEnvironment(secrets, { databaseUrl, smtpUrl: mailbox.smtpUrl, horizonUrl: stellar.url, panelUrl: panel.url, mailFrom: `${offering.issuer.name} <${offering.issuer.email}>` }) };
   await runServerCommand(['migrate'], environment);
   running.unshift(await followClock({ databaseUrl, stellar }));
   await setUpLedger(environment, secrets, stellar.url);

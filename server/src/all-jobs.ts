@@ -17,6 +17,7 @@ import { waitlistJobs, waitlistSweeps } from './modules/waitlist/jobs.ts';
 import { checkMoneyInvariants } from './money-invariants.ts';
 import { sealAudit } from './platform/audit/audit.ts';
 import { forgetOldCounts } from './platform/http/rate-limit.ts';
+import { forgetUsedProofs } from './platform/http/used-proofs.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import { DELIVER_MAIL, deliverMail } from './platform/mail/outbox.ts';
 import { forgetEndedSessions } from './platform/sessions/sessions.ts';
@@ -45,7 +46,10 @@ export function allJobs(context: Context, integrations: Integrations): Jobs {
     async [SEAL_AUDIT]() {
       await sealAudit(db);
     },
-    [FORGET_COUNTS]: () => forgetOldCounts(db),
+    async [FORGET_COUNTS]() {
+      await forgetOldCounts(db);
+      await forgetUsedProofs(db);
+    },
     [FORGET_SESSIONS]: () => forgetEndedSessions(db),
     async [CHECK_MONEY]() {
       const { breaches } = await checkMoneyInvariants(db);

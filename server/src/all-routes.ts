@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
 import type { Context, Integrations } from './context.ts';
+import { accountsDeskRoutes } from './modules/accounts/desk.ts';
+import { factorResetRoutes } from './modules/accounts/factor-reset-routes.ts';
 import { accountsRoutes } from './modules/accounts/routes.ts';
 import { sessionRoutes } from './modules/accounts/session-routes.ts';
 import { accountIsOpen, accountOfAddress } from './modules/accounts/store.ts';
@@ -23,6 +25,7 @@ import { tokensDeskRoutes } from './modules/tokens/desk.ts';
 import { waitlistDeskRoutes } from './modules/waitlist/desk.ts';
 import { waitlistRoutes } from './modules/waitlist/routes.ts';
 import type { SandboxClock } from './platform/clock/clock.ts';
+import { botCheckGate, botCheckRoutes } from './bot-check-gate.ts';
 import { openApi } from './platform/http/api.ts';
 import { csrf } from './platform/http/csrf.ts';
 import { allSweeps } from './all-jobs.ts';
@@ -49,8 +52,15 @@ export async function allRoutes(api: FastifyInstance, wiring: Wiring): Promise<v
       return officer && { officerId: officer.id, name: officer.name, roles: officer.roles };
     },
     accountIsOpen: (id) => accountIsOpen(db, id),
-    passesBotCheck: () => Promise.resolve(true),
+    passesBotCheck: botCheckGate({
+      db,
+      botCheck: integrations.botCheck,
+      minScore: config.RECAPTCHA_MIN_SCORE,
+      withoutProofPerHour: { perNetwork: config.BOT_CHECK_WITHOUT_PROOF_PER_HOUR, inAll: config.BOT_CHECK_WITHOUT_PROOF_PER_HOUR_IN_ALL },
+      onUnavailable: (error) => api.log.warn({ err: error }, 'the bot check cannot judge; calls pass by the allowance alone'),
+    }),
   });
+  botCheckRoutes(serve, integrations.botCheck);
   const kyc = kycSetting(context);
   offeringRoutes(serve, context, {
     networkPassphrase: config.STELLAR_NETWORK_PASSPHRASE,
@@ -62,11 +72,13 @@ export async function allRoutes(api: FastifyInstance, wiring: Wiring): Promise<v
   waitlistRoutes(serve, context, { accountOf: accountOfAddress });
   accountsRoutes(serve, context);
   sessionRoutes(serve, context);
+  factorResetRoutes(serve, context);
   kycRoutes(serve, context, { ...kyc, checkDocument: integrations.checkDocument });
   ordersRoutes(serve, context, integrations);
   claimsRoutes(serve, context, integrations);
 
   officersDeskRoutes(serve, context, { queues: workQueues, sandboxClock: wiring.sandboxClock, sweeps: allSweeps });
+  accountsDeskRoutes(serve, context);
   kycDeskRoutes(serve, context, kyc);
   ordersDeskRoutes(serve, context);
   paymentsDeskRoutes(serve, context, integrations);

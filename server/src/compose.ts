@@ -9,6 +9,9 @@ import { allRoutes } from './all-routes.ts';
 import type { Config } from './config.ts';
 import type { Context, Integrations } from './context.ts';
 import { readCamt053 } from './integrations/bank/camt053.ts';
+import type { BotCheckPort } from './integrations/bot-check/bot-check-port.ts';
+import { proofOfWork } from './integrations/bot-check/proof-of-work.ts';
+import { recaptcha } from './integrations/bot-check/recaptcha.ts';
 import { documentCheck } from './integrations/document-check/check-document.ts';
 import { smtpMailer } from './integrations/mail/smtp-mailer.ts';
 import { clamdScanner } from './integrations/scanner/clamd-scanner.ts';
@@ -28,6 +31,7 @@ import { sealedDocuments } from './platform/documents/documents.ts';
 import { faultsFrom } from './platform/faults/faults.ts';
 import { answerErrorPlainly } from './platform/http/errors.ts';
 import { healthRoutes } from './platform/http/health.ts';
+import { useProof } from './platform/http/used-proofs.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 
 export interface Product {
@@ -46,6 +50,7 @@ export interface Product {
 // A hostile bank file may cost some thirty times its size while it is read.
 const BANK_FILE_LIMITS = { maxBytes: 20 * 1024 * 1024, maxDepth: 40 };
 const SCAN_TIMEOUT_MS = 20_000;
+const BOT_CHECK_TIMEOUT_MS = 3_000;
 
 /** The only place that picks the real integrations and hands them to the modules. */
 export async function compose(config: Config): Promise<Product> {
@@ -64,6 +69,7 @@ export async function compose(config: Config): Promise<Product> {
     mails: allMails(mailSetting({ offering, mailTokens: tokens, publicUrl })),
     readBankFile: (bytes) => readCamt053(bytes, BANK_FILE_LIMITS),
     checkDocument: documentCheck({ scanner: config.CLAMD_ADDRESS === undefined ? noScanner : clamdScanner({ address: clamdAddress(config.CLAMD_ADDRESS), timeoutMs: SCAN_TIMEOUT_MS }) }),
+    botCheck: botCheckOf(config, db),
     stellar: openStellar(stellarOptions),
     paymentMethods: offering.paymentMethods.filter((method) => method === 'EUR'),
   };
@@ -118,6 +124,13 @@ function stellarOptionsOf(config: Config, offering: Offering): StellarOptions {
     authoriserSecret: config.STELLAR_AUTHORISER_SECRET,
     channelSecrets: config.STELLAR_CHANNEL_SECRETS,
   };
+}
+
+/** Goes by the system's clock: what the sandbox does to the product's time makes no proof too old. */
+function botCheckOf({ botCheck, APP_SECRET, PUBLIC_URL }: Config, db: Database): BotCheckPort {
+  const common = { useProof: (proof: { hash: Buffer; expiresAt: Date }) => useProof(db, proof), now: () => systemClock.now() };
+  if (botCheck.kind === 'proof_of_work') return proofOfWork({ ...common, secret: APP_SECRET, cost: botCheck.cost });
+  return recaptcha({ ...common, ...botCheck, hostname: new URL(PUBLIC_URL).hostname, timeoutMs: BOT_CHECK_TIMEOUT_MS });
 }
 
 /** Limits on every connection, so that slow or huge requests cost the sender more than us. */

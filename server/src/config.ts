@@ -32,6 +32,16 @@ const schema = z
     STELLAR_AUTHORISER_SECRET: secretKey,
     STELLAR_CHANNEL_SECRETS: z.string().transform((text) => text.split(',').filter((one) => one !== '')).pipe(z.array(secretKey).min(1)),
     CLAMD_ADDRESS: z.string().optional(),
+    BOT_CHECK: z.enum(['proof_of_work', 'recaptcha']).default('proof_of_work'),
+    /** Tries a browser needs on average; see docs/operations/configuration.md for what that takes. */
+    PROOF_OF_WORK_COST: z.coerce.number().int().min(1).max(100_000).default(300),
+    BOT_CHECK_WITHOUT_PROOF_PER_HOUR: z.coerce.number().int().min(0).default(10),
+    BOT_CHECK_WITHOUT_PROOF_PER_HOUR_IN_ALL: z.coerce.number().int().min(0).default(1_000),
+    RECAPTCHA_SITE_KEY: z.string().min(1).optional(),
+    RECAPTCHA_SECRET: z.string().min(1).optional(),
+    RECAPTCHA_SCRIPT_URL: z.url().default('https://www.google.com/recaptcha/api.js'),
+    RECAPTCHA_VERIFY_URL: z.url().default('https://www.google.com/recaptcha/api/siteverify'),
+    RECAPTCHA_MIN_SCORE: z.coerce.number().min(0).max(1).default(0.5),
     /** For admin commands run by hand only; the running server never needs them. */
     STELLAR_ISSUER_SECRET: secretKey.optional(),
     STELLAR_FUNDER_SECRET: secretKey.optional(),
@@ -46,15 +56,29 @@ const schema = z
     FAULT: z.string().optional(),
   })
   .superRefine((config, context) => {
-    if (config.MODE !== 'production') return;
     const forbid = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message });
+    for (const name of config.BOT_CHECK === 'recaptcha' ? (['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET'] as const) : []) {
+      if (config[name] === undefined) forbid(name, 'is needed when BOT_CHECK is recaptcha');
+    }
+    if (config.MODE !== 'production') return;
+    for (const name of ['RECAPTCHA_SCRIPT_URL', 'RECAPTCHA_VERIFY_URL'] as const) {
+      if (!config[name].startsWith('https://')) forbid(name, 'must be https in production');
+    }
     if (config.SANDBOX_URL !== undefined) forbid('SANDBOX_URL', 'belongs to sandbox mode and must not be set in production');
     if (config.FAULT !== undefined) forbid('FAULT', 'belongs to sandbox mode and must not be set in production');
     if (!config.PUBLIC_URL.startsWith('https://')) forbid('PUBLIC_URL', 'must be https in production');
   });
 
-export type Config = Omit<z.infer<typeof schema>, 'DOCUMENT_KEYS'> & {
+type Settings = z.infer<typeof schema>;
+
+/** How calls of machines are told from those of people. */
+export type BotCheckConfig =
+  | { readonly kind: 'proof_of_work'; readonly cost: number }
+  | { readonly kind: 'recaptcha'; readonly siteKey: string; readonly secret: string; readonly scriptUrl: URL; readonly verifyUrl: URL };
+
+export type Config = Omit<Settings, 'DOCUMENT_KEYS'> & {
   documentKeys: { currentKeyId: string; keys: Record<string, Buffer> };
+  botCheck: BotCheckConfig;
 };
 
 /** The only reader of the environment. Throws an Error that lists everything missing or wrong. */
@@ -65,7 +89,13 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     throw new Error(`The configuration is not complete:\n${lines.join('\n')}`);
   }
   const { DOCUMENT_KEYS, ...config } = result.data;
-  return { ...config, documentKeys: readDocumentKeys(DOCUMENT_KEYS) };
+  return { ...config, documentKeys: readDocumentKeys(DOCUMENT_KEYS), botCheck: botCheckOf(config) };
+}
+
+function botCheckOf(config: Omit<Settings, 'DOCUMENT_KEYS'>): BotCheckConfig {
+  if (config.BOT_CHECK === 'proof_of_work') return { kind: 'proof_of_work', cost: config.PROOF_OF_WORK_COST };
+  const { RECAPTCHA_SITE_KEY: siteKey = '', RECAPTCHA_SECRET: secret = '' } = config;
+  return { kind: 'recaptcha', siteKey, secret, scriptUrl: new URL(config.RECAPTCHA_SCRIPT_URL), verifyUrl: new URL(config.RECAPTCHA_VERIFY_URL) };
 }
 
 function readDocumentKeys(text: string): Config['documentKeys'] {

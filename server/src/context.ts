@@ -1,5 +1,6 @@
 import type { Offering } from '@bb1/domain/offering/offering';
 import type { PaymentMethod } from '@bb1/domain/orders/endpoints';
+import type { BotCheckPort } from './integrations/bot-check/bot-check-port.ts';
 import type { ReadBankFile } from './integrations/bank/bank-statement-port.ts';
 import type { DocumentCheck } from './integrations/document-check/document-check-port.ts';
 import type { Stellar } from './integrations/stellar/stellar.ts';
@@ -27,6 +28,7 @@ export interface Integrations {
   readonly mails: MailTemplates;
   readonly readBankFile: ReadBankFile;
   readonly checkDocument: DocumentCheck;
+  readonly botCheck: BotCheckPort;
   readonly stellar: Stellar;
   /** Ways to pay that can be received now. */
   readonly paymentMethods: readonly PaymentMethod[];

@@ -5,6 +5,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openWorld, type World } from '../../testing/world.ts';
 import { inProcessCall } from './platform/http/in-process-call.ts';
+import { NO_FOREIGN_SOURCES } from './platform/http/safety-headers.ts';
 import { registerWebSite } from './platform/http/web-site.ts';
 import type { WebBuild } from '../../web/app/server-context.ts';
 
@@ -23,7 +24,7 @@ async function brokenSite() {
   const app = Fastify();
   app.get('/api/config', (_request, reply) => reply.send({ secret: 'select * from accounts' }));
   const build = (await import(join(import.meta.dirname, '../../web/build/server/index.js'))) as WebBuild;
-  await registerWebSite(app, { clientDirectory: folder, build, call: inProcessCall(app, { basePath: '/api' }), publicUrl: 'https://bond.example', sandbox: false, offering: world.offering, mostFileBytes: 0, edition: () => 'any', now: () => new Date() });
+  await registerWebSite(app, { clientDirectory: folder, build, call: inProcessCall(app, { basePath: '/api' }), publicUrl: 'https://bond.example', sandbox: false, offering: world.offering, mostFileBytes: 0, edition: () => 'any', foreignSources: NO_FOREIGN_SOURCES, now: () => new Date() });
   return app;
 }
 

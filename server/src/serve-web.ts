@@ -15,7 +15,7 @@ const WEB_BUILD = resolve(import.meta.dirname, '../../web/build');
 
 /** Puts the built web on the server. In sandbox mode, and only then, `/sandbox` leads to the panel of the stand-ins. */
 export async function serveWeb(product: Product, config: Config): Promise<void> {
-  const { app, context } = product;
+  const { app, context, integrations } = product;
   const build = (await import(pathToFileURL(resolve(WEB_BUILD, 'server/index.js')).href)) as WebBuild;
   if (config.MODE === 'sandbox' && config.SANDBOX_URL !== undefined) forwardSandbox(app, config.SANDBOX_URL);
   await registerDocumentFiles(app, { directory: join(config.CONTENT_DIR, 'files') });
@@ -28,6 +28,7 @@ export async function serveWeb(product: Product, config: Config): Promise<void> 
     offering: context.offering,
     mostFileBytes: Math.max(...allEndpoints.map(({ files }: Endpoint) => (files === undefined ? 0 : files.maxCount * files.maxBytes))),
     edition: publicEdition(context),
+    foreignSources: integrations.botCheck.pageSources,
     now: () => context.clock.now(),
   });
 }

@@ -18,6 +18,11 @@ export async function countCall(db: Database, key: string, limit: Limit): Promis
   if (row.count > limit.max) throw refuse('too_many', 'too_many_tries', { seconds: Math.max(1, row.seconds_left) });
 }
 
+/** Counts in the same way and says whether it is still within the limit, for those who have their own answer to that. */
+export async function countWithin(db: Database, key: string, limit: Limit): Promise<boolean> {
+  return (await db.one(count, [key, limit.perSeconds])).count <= limit.max;
+}
+
 export async function forgetOldCounts(db: Database): Promise<void> {
   await db.run(forget);
 }

@@ -5,16 +5,27 @@ export type InlineParts =
   /** No inline script at all, and only inline styles with one of these hashes (CSP Level 3, `sha256-…`): the same for every visitor. */
   | { readonly styleHashes: readonly string[] };
 
+/** What pages may load from elsewhere, as sources of the policy (CSP Level 3, 2.3.1). */
+export interface ForeignSources {
+  readonly scripts: readonly string[];
+  readonly frames: readonly string[];
+  readonly connections: readonly string[];
+}
+export const NO_FOREIGN_SOURCES: ForeignSources = { scripts: [], frames: [], connections: [] };
+
 /** The headers of every page. */
-export function safetyHeaders(parts: InlineParts): Readonly<Record<string, string>> {
+export function safetyHeaders(parts: InlineParts, foreign: ForeignSources = NO_FOREIGN_SOURCES): Readonly<Record<string, string>> {
   const [scripts, styles] = 'nonce' in parts ? [`'nonce-${parts.nonce}' 'strict-dynamic'`, `'self' 'nonce-${parts.nonce}'`] : ["'self'", ["'self'", ...parts.styleHashes.map((hash) => `'${hash}'`)].join(' ')];
   return {
     'content-security-policy': [
       "default-src 'self'",
-      `script-src ${scripts}`,
+      `script-src ${[scripts, ...foreign.scripts].join(' ')}`,
       `style-src ${styles}`,
+      // Falls back to the scripts' sources where a browser does not know it; the workers are files of our own.
+      "worker-src 'self'",
+      `frame-src ${["'self'", ...foreign.frames].join(' ')}`,
       "img-src 'self' data: blob:",
-      "connect-src 'self'",
+      `connect-src ${["'self'", ...foreign.connections].join(' ')}`,
       "object-src 'none'",
       "base-uri 'none'",
       "frame-ancestors 'none'",

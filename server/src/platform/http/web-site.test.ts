@@ -10,6 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ServerContext } from '../../../../web/app/server-context.ts';
 import { answerErrorPlainly } from './errors.ts';
 import { inProcessCall } from './in-process-call.ts';
+import { NO_FOREIGN_SOURCES } from './safety-headers.ts';
 import { registerWebSite } from './web-site.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'web-site-'));
@@ -49,6 +50,7 @@ beforeAll(async () => {
     offering: parseOffering(JSON.parse(readFileSync(join(import.meta.dirname, '../../../../content/bb1/offering.json'), 'utf8'))),
     mostFileBytes: 1_000_000,
     edition: () => edition,
+    foreignSources: NO_FOREIGN_SOURCES,
     now: () => new Date(1_552_302_000_000),
   });
 });

@@ -9,7 +9,7 @@ import { PageBodies } from './page-body.ts';
 import { type Edition, PageMemory } from './page-memory.ts';
 import { everybodysRequest, type PageRequest, visitorRequest } from './page-request.ts';
 import { readLimiter } from './rate-limit.ts';
-import { safetyHeaders } from './safety-headers.ts';
+import { type ForeignSources, safetyHeaders } from './safety-headers.ts';
 
 export interface WebSiteOptions {
   /** `web/build/client`. */
@@ -26,6 +26,8 @@ export interface WebSiteOptions {
   readonly mostFileBytes: number;
   /** Tells when kept pages are out of date. */
   readonly edition: Edition;
+  /** What pages may load from elsewhere. */
+  readonly foreignSources: ForeignSources;
   /** The product's time; kept pages do not know it, their answers do. */
   readonly now: () => Date;
 }
@@ -47,7 +49,7 @@ const PAGE_DATA = 'text/x-script';
 /** Serves the built web: its files, and every other path as a page rendered on the server. Register it last. */
 export async function registerWebSite(app: FastifyInstance, options: WebSiteOptions): Promise<void> {
   const themeHash = `sha256-${createHash('sha256').update(options.build.themeCss(options.offering.themeColours)).digest('base64')}`;
-  const site: Site = { options, memory: new PageMemory(), bodies: new PageBodies(options.mostFileBytes), limitRenderings: readLimiter(), keptHeaders: safetyHeaders({ styleHashes: [themeHash] }) };
+  const site: Site = { options, memory: new PageMemory(), bodies: new PageBodies(options.mostFileBytes), limitRenderings: readLimiter(), keptHeaders: safetyHeaders({ styleHashes: [themeHash] }, options.foreignSources) };
   await app.register(async (scope) => {
     // Forms and uploads belong to the pages: they read the raw stream themselves.
     scope.removeAllContentTypeParsers();
@@ -153,5 +155,5 @@ async function sendRendered(request: FastifyRequest, reply: FastifyReply, { rend
   // What was made for one visitor is stored by nobody, whatever it says: it carries cookies, or a page's data with the token in it.
   const isPrivate = response.headers.has('set-cookie') || response.headers.get('content-type')?.startsWith(PAGE_DATA) === true;
   if (isPrivate || !response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
-  return reply.headers(safetyHeaders({ nonce })).send(response);
+  return reply.headers(safetyHeaders({ nonce }, site.options.foreignSources)).send(response);
 }

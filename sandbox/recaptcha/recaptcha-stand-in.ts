@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { anchorPage, SCRIPT } from './browser-parts.ts';
+
+/** How the stand-in behaves from now on. */
+export interface RecaptchaBehaviour {
+  /** What visits score, from 0 to 1. */
+  score: number;
+  /** Whether the script can be loaded. */
+  script: 'there' | 'gone';
+  /** Whether `grecaptcha.execute` finds a token. */
+  execution: 'works' | 'fails';
+  /** Whether tokens are verified; `hangs` never answers. */
+  verification: 'works' | 'fails' | 'hangs';
+}
+
+export interface RecaptchaStandIn {
+  readonly url: string;
+  readonly siteKey: string;
+  readonly secret: string;
+  readonly scriptUrl: string;
+  readonly verifyUrl: string;
+  readonly behaviour: RecaptchaBehaviour;
+  /** A token as a browser on a site of that name would get it. */
+  tokenFor(visit: { readonly action: string; readonly hostname: string; readonly madeAt?: Date }): string;
+  close(): Promise<void>;
+}
+
+interface Token {
+  readonly action: string;
+  readonly hostname: string;
+  readonly madeAt: Date;
+  readonly score: number;
+  used: boolean;
+}
+
+const TOKEN_LIFE_MS = 120_000;
+const MOST_BYTES = 100_000;
+
+/**
+ * reCAPTCHA version 3 as a site meets it: the script with `grecaptcha.ready` and `grecaptcha.execute`, which opens a
+ * frame of the service, and `siteverify`. A token lives two minutes and is verified once. `PUT /behaviour` changes how
+ * the stand-in behaves.
+ */
+export async function startRecaptchaStandIn({ port }: { readonly port: number }): Promise<RecaptchaStandIn> {
+  const siteKey = `stand-in-${randomBytes(8).toString('hex')}`;
+  const secret = randomBytes(16).toString('hex');
+  const behaviour: RecaptchaBehaviour = { score: 0.9, script: 'there', execution: 'works', verification: 'works' };
+  const tokens = new Map<string, Token>();
+
+  const tokenFor: RecaptchaStandIn['tokenFor'] = ({ action, hostname, madeAt = new Date() }) => {
+    const text = randomBytes(300).toString('base64url');
+    tokens.set(text, { action, hostname, madeAt, score: behaviour.score, used: false });
+    return text;
+  };
+
+  /** As documented for the service: what it says of a token, or of the request when that is wrong. */
+  const verify = (form: URLSearchParams) => {
+    const refused = (...codes: string[]) => ({ success: false, 'error-codes': codes });
+    if (!form.has('secret')) return refused('missing-input-secret');
+    if (form.get('secret') !== secret) return refused('invalid-input-secret');
+    const text = form.get('response') ?? '';
+    if (text === '') return refused('missing-input-response');
+    const token = tokens.get(text);
+    if (token === undefined) return refused('invalid-input-response');
+    if (token.used || Date.now() - token.madeAt.getTime() > TOKEN_LIFE_MS) return refused('timeout-or-duplicate');
+    token.used = true;
+    return { success: true, score: token.score, action: token.action, hostname: token.hostname, challenge_ts: token.madeAt.toISOString() };
+  };
+
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stand-in');
+    const send = (status: number, type: string, text: string) => void response.writeHead(status, { 'content-type': type }).end(text);
+    if (pathname === '/recaptcha/api.js' && behaviour.script === 'there') return send(200, 'text/javascript', SCRIPT);
+    if (pathname === '/recaptcha/api2/anchor') {
+      const parent = new URL(Buffer.from(searchParams.get('co') ?? '', 'base64').toString());
+      const isOurs = searchParams.get('k') === siteKey && behaviour.execution === 'works';
+      const token = isOurs ? tokenFor({ action: searchParams.get('sa') ?? '', hostname: parent.hostname }) : null;
+      return send(200, 'text/html', anchorPage({ token, parentOrigin: parent.origin }));
+    }
+    if (pathname === '/recaptcha/api/siteverify' && request.method === 'POST' && behaviour.verification === 'works') return send(200, 'application/json', JSON.stringify(verify(new URLSearchParams(await textOf(request)))));
+    if (pathname === '/recaptcha/api/siteverify' && behaviour.verification === 'hangs') return undefined;
+    if (pathname === '/behaviour' && request.method === 'PUT') {
+      Object.assign(behaviour, JSON.parse(await textOf(request)));
+      return send(200, 'application/json', JSON.stringify(behaviour));
+    }
+    return send(503, 'text/plain', 'not now');
+  };
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.writeHead(400).end());
+  });
+  await new Promise<void>((done, fail) => {
+    server.once('error', fail);
+    server.listen(port, '127.0.0.1', done);
+  });
+  const address = server.address();
+  const url = `http://127.0.0.1:${address !== null && typeof address === 'object' ? address.port : port}`;
+  return {
+    url,
+    siteKey,
+    secret,
+    scriptUrl: `${url}/recaptcha/api.js`,
+    verifyUrl: `${url}/recaptcha/api/siteverify`,
+    behaviour,
+    tokenFor,
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    chunks.push(chunk as Buffer);
+    size += (chunk as Buffer).length;
+    if (size > MOST_BYTES) throw new Error('too much');
+  }
+  return Buffer.concat(chunks).toString();
+}
