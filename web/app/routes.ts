@@ -21,7 +21,11 @@ export default [
       route('terms', 'site/terms-page.tsx'),
       route('withdrawal', 'site/withdrawal-page.tsx'),
     ]),
-    layout('auth/auth-layout.tsx', [route('login', 'auth/login-page.tsx'), route('signup', 'auth/signup-page.tsx')]),
+    layout('auth/auth-layout.tsx', [
+      route('login', 'auth/login-page.tsx'),
+      route('login/second_factor', 'auth/second-factor-page.tsx'),
+      route('signup', 'auth/signup-page.tsx'),
+    ]),
     layout('portal/account-layout.tsx', [...portalRoutes, ...claimRoutes]),
     layout('portal/open-account-layout.tsx', [
       route('verification/email', 'auth/email-confirmation-page.tsx'),
@@ -29,6 +33,9 @@ export default [
       route('newsletter/confirm', 'auth/newsletter-confirmation-page.tsx'),
       route('newsletter/unsubscribe', 'auth/unsubscribe-page.tsx'),
       route('users/claim_account', 'auth/claim-account-page.tsx'),
+      route('users/reset_password', 'auth/reset-password-page.tsx'),
+      route('users/recognise_browser', 'auth/recognise-browser-page.tsx'),
+      route('verification/new_email', 'auth/new-email-page.tsx'),
     ]),
     layout('site/blank-layout.tsx', [
       route('privacy-notice', 'site/privacy-notice.ts'),

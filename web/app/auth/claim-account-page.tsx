@@ -6,6 +6,7 @@ import { localeOfPath, localPath } from '../language/locale-path.ts';
 import { loaderApi } from '../session/page-api.ts';
 import { PageForm } from '../session/page-form.tsx';
 import { isRefused } from '../session/refused.ts';
+import { rememberOutcome } from '../session/sign-in-outcome.ts';
 import { submission } from '../session/submission.ts';
 import { fill, useTexts } from '../texts/use-texts.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -35,6 +36,10 @@ export function action(args: Route.ActionArgs) {
     await api(claimAccount, { body: form.body(['token', 'full_name', 'password', 'password_confirmation'], { ticks: ['terms_acceptance', 'prospectus_acknowledgement'], more: { locale } }) });
     return redirect(localPath(locale, '/welcome'));
   });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return rememberOutcome(serverAction);
 }
 
 /** The invitation of the waitlist: a password makes the account. */

@@ -1,14 +1,16 @@
+import { changeEmail } from '@bb1/domain/accounts/email-endpoints';
 import { confirmEmail, resendConfirmation } from '@bb1/domain/accounts/endpoints';
-import { useFetcher } from 'react-router';
+import { message } from '@bb1/domain/messages';
 import { pageMeta } from '../frame/page-meta.ts';
-import { PageForm } from '../session/page-form.tsx';
+import { localeOfPath } from '../language/locale-path.ts';
+import { type ConfirmationSent, UnconfirmedEmail } from '../portal/verification/unconfirmed-email.tsx';
+import { failedBecause } from '../session/failed-because.ts';
 import { submission } from '../session/submission.ts';
 import { useUserIfAny } from '../portal/use-user.ts';
 import { fill, useTexts } from '../texts/use-texts.ts';
 import { Alert } from '../ui/alert.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { SubmitButton } from '../ui/form.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import type { Route } from './+types/email-confirmation-page.ts';
 import { authTexts } from './auth-texts.ts';
@@ -22,13 +24,19 @@ export function loader({ request }: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
+  const locale = localeOfPath(new URL(args.request.url).pathname);
+  const sent: ConfirmationSent = { sent: true };
   return submission(args, async (api, form) => {
-    if (form.text('intent') === 'resend') {
-      await api(resendConfirmation);
-      return { resent: true, confirmed: null };
+    switch (form.text('intent')) {
+      case 'resend':
+        await api(resendConfirmation).catch(failedBecause(message(locale, 'email_not_sent')));
+        return sent;
+      case 'change':
+        await api(changeEmail, { body: form.body(['new_email']) }).catch(failedBecause(message(locale, 'email_not_updated')));
+        return sent;
+      default:
+        return { confirmed: (await api(confirmEmail, { body: form.body(['token']) })).email };
     }
-    const { email } = await api(confirmEmail, { body: form.body(['token']) });
-    return { resent: false, confirmed: email };
   });
 }
 
@@ -65,16 +73,12 @@ function Confirmed({ email, signedIn }: { readonly email: string; readonly signe
 function WithoutToken({ answer }: { readonly answer: unknown }) {
   const texts = useTexts(authTexts).confirmation;
   const user = useUserIfAny();
-  const fetcher = useFetcher<typeof action>();
   if (user === null) return <p>{texts.noToken}</p>;
   if (user.email_confirmed) return <Alert kind="success" title={fill(texts.alreadyConfirmed, { email: user.email })} />;
-  const result = fetcher.data ?? answer;
-  const resent = typeof result === 'object' && result !== null && 'resent' in result && result.resent === true;
   return (
-    <PageForm answer={result} fetcher={fetcher}>
-      <p>{fill(texts.waiting, { email: user.email })} <span className="text-muted">{texts.waitingHint}</span></p>
-      {resent && <Alert kind="success">{texts.resent}</Alert>}
-      <SubmitButton look="secondary" name="intent" value="resend" className="justify-self-start">{texts.resend}</SubmitButton>
-    </PageForm>
+    <>
+      <p className="wrap-anywhere">{fill(texts.waiting, { email: user.email })} <span className="text-muted">{texts.waitingHint}</span></p>
+      <UnconfirmedEmail answer={answer} />
+    </>
   );
 }

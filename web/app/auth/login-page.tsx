@@ -1,10 +1,12 @@
 import { login } from '@bb1/domain/accounts/endpoints';
-import { redirect } from 'react-router';
+import { redirect, redirectDocument } from 'react-router';
 import { pageMeta } from '../frame/page-meta.ts';
-import { localeOfPath, localPath, ownPath } from '../language/locale-path.ts';
+import { ApiRefusal } from '../session/api-refusal.ts';
 import { PageForm } from '../session/page-form.tsx';
+import { rememberOutcome } from '../session/sign-in-outcome.ts';
 import { submission } from '../session/submission.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { Alert } from '../ui/alert.tsx';
 import { Card } from '../ui/card.tsx';
 import { SubmitButton } from '../ui/form.tsx';
 import { PageLink } from '../ui/page-link.tsx';
@@ -12,31 +14,64 @@ import { PageTitle } from '../ui/page-title.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import type { Route } from './+types/login-page.ts';
 import { authTexts } from './auth-texts.ts';
+import { nextPage, withNext } from './next-page.ts';
+import { OrDivider } from './or-divider.tsx';
+import { useKnowsPasskeys } from './passkeys.ts';
+import { SignInWithPasskey } from './sign-in-with-passkey.tsx';
 
 export const meta = pageMeta(authTexts, (texts) => texts.login);
 
+export function loader({ request }: Route.LoaderArgs) {
+  return { next: nextPage(request), notice: new URL(request.url).searchParams.get('notice') };
+}
+
 export function action(args: Route.ActionArgs) {
-  const { pathname, searchParams } = new URL(args.request.url);
-  const next = ownPath(searchParams.get('next')) ?? localPath(localeOfPath(pathname), '/dashboard');
   return submission(args, async (api, form) => {
-    await api(login, { body: form.body(['email', 'password']) });
-    return redirect(next);
+    try {
+      await api(login, { body: form.body(['email', 'password']) });
+    } catch (error) {
+      if (error instanceof ApiRefusal && error.code === 'second_factor_required') return redirect(withNext(args.request, '/login/second_factor'));
+      throw error;
+    }
+    return redirectDocument(nextPage(args.request));
   });
 }
 
-export default function LoginPage({ actionData }: Route.ComponentProps) {
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return rememberOutcome(serverAction);
+}
+
+export default function LoginPage({ loaderData: { next, notice }, actionData }: Route.ComponentProps) {
   const texts = useTexts(authTexts);
   return (
     <div className="mx-auto grid max-w-md gap-8">
       <PageTitle lead={texts.login.lead}>{texts.login.title}</PageTitle>
+      {isNotice(notice) && <Alert kind={notice === 'password_reset' ? 'success' : 'warning'}>{texts.login.notices[notice]}</Alert>}
       <Card>
         <PageForm answer={actionData}>
           <TextField name="email" type="email" label={texts.email} autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} />
           <TextField name="password" type="password" label={texts.password} autoComplete="current-password" />
           <SubmitButton>{texts.login.submit}</SubmitButton>
         </PageForm>
+        <OrByPasskey next={next} />
+        <PageLink to="/users/reset_password" className="link inline-flex min-h-11 items-center justify-self-start text-small">{texts.login.forgot}</PageLink>
       </Card>
       <p className="text-small text-muted">{texts.login.noAccount} <PageLink to="/signup">{texts.login.toSignup}</PageLink></p>
     </div>
   );
+}
+
+function OrByPasskey({ next }: { readonly next: string }) {
+  const texts = useTexts(authTexts).login;
+  if (useKnowsPasskeys() !== true) return null;
+  return (
+    <>
+      <OrDivider />
+      <SignInWithPasskey next={next}>{texts.passkey}</SignInWithPasskey>
+    </>
+  );
+}
+
+function isNotice(name: string | null): name is 'password_reset' | 'sign_in_expired' {
+  return name === 'password_reset' || name === 'sign_in_expired';
 }

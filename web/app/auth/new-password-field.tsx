@@ -1,4 +1,5 @@
 import { type ChangeEvent, type ReactNode, useState } from 'react';
+import { useRootData } from '../frame/root-data.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { classNames } from '../ui/class-names.ts';
 import { TextField } from '../ui/text-field.tsx';
@@ -12,13 +13,23 @@ const LEVELS: Readonly<Record<PasswordStrength, { readonly bars: number; readonl
   strong: { bars: 4, colour: 'bg-success' },
 };
 
+interface NewPasswordFieldProps {
+  readonly label: string;
+  readonly hint: ReactNode;
+  readonly minLength: number;
+  /** The person's own name and address, where the form does not ask for them. */
+  readonly own?: readonly string[];
+}
+
 /** A new password with its strength shown while typing. The rules come only when somebody types: most pages never need them. */
-export function NewPasswordField({ label, hint, minLength }: { readonly label: string; readonly hint: ReactNode; readonly minLength: number }) {
+export function NewPasswordField({ label, hint, minLength, own = [] }: NewPasswordFieldProps) {
+  const config = useRootData()?.config;
+  const product = config ? [config.token_code] : [];
   const [strength, setStrength] = useState<PasswordStrength | null>(null);
   const judge = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const { passwordWeakness } = await import('@bb1/domain/accounts/password');
-    const own = ['full_name', 'email'].map((name) => new FormData(target.form ?? undefined).get(name)).filter((value) => typeof value === 'string');
-    const isWeak = passwordWeakness(target.value, own) !== null;
+    const typed = ['full_name', 'email'].map((name) => new FormData(target.form ?? undefined).get(name)).filter((value) => typeof value === 'string');
+    const isWeak = passwordWeakness(target.value, { own: [...own, ...typed], product }) !== null;
     setStrength(target.value === '' ? null : passwordStrength(target.value, { minLength, isWeak }));
   };
   return (

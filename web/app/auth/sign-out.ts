@@ -5,12 +5,16 @@ import { isRefused } from '../session/refused.ts';
 import { submission } from '../session/submission.ts';
 import type { Route } from './+types/sign-out.ts';
 
+// OWASP ASVS v5.0.0-14.3.1. Cookies are not named: the server ends the session's itself, and that of the data-protection
+// notice is nobody's session and stays.
+const FORGET_THE_PERSON = { 'Clear-Site-Data': '"storage"' };
+
 /** Ends the session and returns home; a whole new document, so that nothing of the person stays in memory. */
 export async function action(args: Route.ActionArgs) {
   const home = homeOf(args.request);
   const answer = await submission(args, async (api) => {
     await api(logout);
-    return redirectDocument(home);
+    return redirectDocument(home, { headers: FORGET_THE_PERSON });
   });
   if (answer instanceof Response) return answer;
   throw data({ message: isRefused(answer.data) ? answer.data.errors.base?.[0] : undefined }, answer.init ?? undefined);

@@ -4,6 +4,7 @@ import { joinWaitlist } from '@bb1/domain/waitlist/endpoints';
 import { redirect } from 'react-router';
 import { pageMeta } from '../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../language/locale-path.ts';
+import { rememberOutcome } from '../session/sign-in-outcome.ts';
 import { submission } from '../session/submission.ts';
 import { configOrFail } from '../site/public-page.ts';
 import type { Route } from './+types/signup-page.ts';
@@ -31,9 +32,13 @@ export function action(args: Route.ActionArgs) {
       await api(joinWaitlist, { body: form.body(['full_name', 'email', 'investment_range'], { ticks: ['newsletter'], more: { locale, context } }) });
       return { joined: form.text('email') };
     }
-    await api(register, { body: form.body(['full_name', 'email', 'password', 'password_confirmation'], { ticks: ['terms_acceptance', 'prospectus_acknowledgement'], more: { locale } }) });
+    await api(register, { body: form.body(['full_name', 'email', 'password', 'password_confirmation'], { ticks: ['terms_acceptance', 'prospectus_acknowledgement'], more: { locale, context } }) });
     return redirect(localPath(locale, context === null ? '/welcome' : `/welcome?context=${context}`));
   });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return rememberOutcome(serverAction);
 }
 
 /** By the phase of the sale: the waitlist before it, an account from its start on. */

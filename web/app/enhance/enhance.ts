@@ -14,6 +14,7 @@ import { watchMenus } from './menus.ts';
 import { acceptNotice } from './notice.ts';
 import { openTarget } from './open-target.ts';
 import { prefetchOnIntent } from './prefetch.ts';
+import { loadUserAtStartup } from './startup-user.ts';
 
 watchFailedParts();
 if (document.readyState === 'loading') addEventListener('DOMContentLoaded', afterFirstFrame, { once: true });
@@ -34,6 +35,7 @@ function enhance(): void {
   saveLanguageChoice();
   acceptNotice();
   prefetchOnIntent();
+  void loadUserAtStartup();
   // Only a bar that gets a background when the page is scrolled may stay at the top.
   document.documentElement.toggleAttribute('data-enhanced', true);
 }

@@ -1,5 +1,7 @@
+import { sitePath } from '../language/locale-path.ts';
 import { isAuthenticated } from '../session/authenticated-flag.ts';
 import { cookieValue } from '../session/cookie-value.ts';
+import { leaveForLogin } from '../session/leave-for-login.ts';
 
 /** Links of the language picker carry `data-locale`; who is signed in has the choice saved in the profile before the page changes. */
 export function saveLanguageChoice(): void {
@@ -9,18 +11,20 @@ export function saveLanguageChoice(): void {
     // The link was rendered for the page as it came; a query may have been added since.
     link.search = location.search;
     link.hash = location.hash;
-    if (!isAuthenticated()) return;
+    // The back office has sessions of its own; the profile is an investor's.
+    if (!isAuthenticated() || sitePath(location.pathname).startsWith('/desk')) return;
     event.preventDefault();
     const leave = () => location.assign(link.href);
-    void save(link.dataset.locale ?? '').then(leave, leave);
+    void save(link.dataset.locale ?? '').then((status) => (status === 401 ? leaveForLogin() : leave()), leave);
   });
 }
 
-async function save(locale: string): Promise<void> {
-  await fetch('/api/users', {
+async function save(locale: string): Promise<number> {
+  const answer = await fetch('/api/users', {
     method: 'PUT',
     body: JSON.stringify({ locale }),
     headers: { 'content-type': 'application/json', 'x-csrf-token': cookieValue(document.cookie, 'CSRF-TOKEN') ?? '' },
     signal: AbortSignal.timeout(3_000),
   });
+  return answer.status;
 }

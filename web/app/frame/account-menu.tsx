@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@bb1/domain/accounts/current-user';
 import { useLocale } from '../language/use-locale.ts';
 import { localPath } from '../language/locale-path.ts';
+import { clearAuthenticated } from '../session/authenticated-flag.ts';
 import { CsrfField } from '../session/csrf-field.tsx';
 import { fill, useTexts } from '../texts/use-texts.ts';
 import { MenuLink } from '../ui/page-link.tsx';
@@ -22,7 +23,7 @@ export function AccountMenu({ user }: { readonly user: CurrentUser }) {
       <nav aria-label={texts.menu} className="absolute top-full right-0 z-20 mt-1 grid min-w-60 rounded-control border border-line bg-surface p-1.5 shadow-lift">
         <MenuLink to="/dashboard" className={ITEM}>{texts.dashboard}</MenuLink>
         {user.accepted_terms && <MenuLink to="/verification/checklist" className={ITEM}>{texts.checklist}</MenuLink>}
-        <form method="post" action={localPath(locale, '/sign-out')} className="mt-1.5 border-t border-line pt-1.5">
+        <form method="post" action={localPath(locale, '/sign-out')} onSubmit={clearAuthenticated} className="mt-1.5 border-t border-line pt-1.5">
           <CsrfField />
           <button type="submit" className={ITEM}>{texts.signOut}</button>
         </form>

@@ -69,8 +69,9 @@ function Chat({ href }: { readonly href: string }) {
 
 function LoginLink() {
   const texts = useTexts(frameTexts);
+  const locale = useLocale();
   return (
-    <a href={localPath(useLocale(), '/login')} data-prefetch aria-label={texts.login} title={texts.login} className="inline-flex size-11 items-center justify-center rounded-control lg:-mr-2.5 hover:bg-current/10">
+    <a href={localPath(locale, '/login')} data-prefetch data-signed-in={localPath(locale, '/dashboard')} data-signed-in-label={texts.toDashboard} aria-label={texts.login} title={texts.login} className="inline-flex size-11 items-center justify-center rounded-control lg:-mr-2.5 hover:bg-current/10">
       <svg aria-hidden="true" viewBox="0 0 20 20" className="size-6 fill-none stroke-current stroke-[1.4]"><circle cx="10" cy="6.5" r="3.5" /><path d="M3 18c.4-4 3.2-6 7-6s6.6 2 7 6" /></svg>
     </a>
   );

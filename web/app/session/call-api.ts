@@ -1,7 +1,7 @@
-import { localeOfPath, localPath, sitePath } from '../language/locale-path.ts';
+import { localeOfPath } from '../language/locale-path.ts';
 import { type ApiCall, apiCall, type ApiRequest, type ApiResponse } from './api-client.ts';
-import { clearAuthenticated } from './authenticated-flag.ts';
 import { cookieValue } from './cookie-value.ts';
+import { leaveForLogin } from './leave-for-login.ts';
 
 export const API_BASE = '/api';
 
@@ -27,11 +27,4 @@ export function parseJson(text: string): unknown {
   } catch {
     return null;
   }
-}
-
-/** A whole new document, so that nothing of the person who was signed in stays in memory. */
-export function leaveForLogin(): void {
-  clearAuthenticated();
-  const page = sitePath(location.pathname);
-  if (page !== '/login' && page !== '/signup') location.assign(localPath(localeOfPath(location.pathname), '/login'));
 }

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@bb1/domain/endpoint';
 import { apiRequest, type CallInput, refusalFrom, type Reply } from './api-client.ts';
-import { API_BASE, browserHeaders, leaveForLogin, parseJson } from './call-api.ts';
+import { API_BASE, browserHeaders, parseJson } from './call-api.ts';
+import { leaveForLogin } from './leave-for-login.ts';
 
 export interface Upload<E extends Endpoint> {
   readonly params?: CallInput<E>['params'];

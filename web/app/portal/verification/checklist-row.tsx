@@ -5,9 +5,9 @@ import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { formatEur } from '../../ui/format.ts';
-import { ResendConfirmation } from '../resend-confirmation.tsx';
 import { useUser } from '../use-user.ts';
 import type { ChecklistItem, ItemState } from './checklist-items.ts';
+import { UnconfirmedEmail } from './unconfirmed-email.tsx';
 import { verificationTexts } from './verification-texts.ts';
 
 const BADGES = { done: 'success', open: 'neutral', change: 'warning', waiting: 'neutral', later: 'info' } as const;
@@ -32,7 +32,7 @@ export function ChecklistRow({ item, editable, isNext }: { readonly item: Checkl
             <ul className="list-disc pl-5">{item.reasons.map((reason) => <li key={reason}>{reason}</li>)}</ul>
           </div>
         )}
-        {item.key === 'email' && item.state === 'open' && <div className="mt-2"><ResendConfirmation label={texts.resend} done={texts.resent} /></div>}
+        {item.key === 'email' && item.state === 'open' && <div className="mt-2"><UnconfirmedEmail /></div>}
       </div>
       {item.path !== null && action !== null && (
         <div className="col-start-2 sm:col-start-3">

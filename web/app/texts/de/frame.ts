@@ -16,6 +16,7 @@ export const frame: typeof english = {
   germanPdf: '{title} (PDF)',
   chat: 'Chatgruppe',
   login: 'Anmelden',
+  toDashboard: 'Zur Übersicht',
   getOnWaitlist: 'Auf die Warteliste',
   sandboxLabel: 'Hinweis',
   sandbox: 'Demonstration: Nichts hier ist ein echtes Angebot, und es fließt kein echtes Geld.',

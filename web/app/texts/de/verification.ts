@@ -24,8 +24,6 @@ export const verification: typeof english = {
     change: 'Ändern',
     view: 'Ansehen',
     changesAsked: 'Wir bitten Sie um diese Änderung:',
-    resend: 'E-Mail erneut senden',
-    resent: 'Neue Bestätigungs-E-Mail gesendet!',
     items: {
       email: { title: 'E-Mail-Adresse bestätigen', open: 'Wir haben Ihnen eine E-Mail an {email} gesendet. Bitte öffnen Sie den Link darin. Sehen Sie auch im Spam-Ordner nach.', done: '{email} ist bestätigt.' },
       identity: { title: 'Persönliche Daten', open: 'Name, Geburt, Staatsangehörigkeit, steuerlicher Wohnsitz und die Nummer Ihres Reisepasses oder Personalausweises. Etwa fünf Minuten.', done: 'Ihre persönlichen Daten liegen vor.' },

@@ -14,6 +14,7 @@ export const frame = {
   germanPdf: '{title} (PDF, in German)',
   chat: 'Chat group',
   login: 'Log in',
+  toDashboard: 'To the dashboard',
   getOnWaitlist: 'get on waitlist',
   sandboxLabel: 'Note',
   sandbox: 'Demonstration: nothing here is a real offer, and no real money moves.',

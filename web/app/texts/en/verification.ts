@@ -22,8 +22,6 @@ export const verification = {
     change: 'Change',
     view: 'View',
     changesAsked: 'We ask you to change:',
-    resend: 'Send the mail again',
-    resent: 'New confirmation email sent!',
     items: {
       email: { title: 'Verify e-mail', open: 'We sent a mail to {email}. Please open the link in it. Look into the spam folder too.', done: '{email} is confirmed.' },
       identity: { title: 'Personal details', open: 'Name, birth, citizenship, tax residence and the number of your passport or ID card. About five minutes.', done: 'Your personal details are here.' },

@@ -1,0 +1,26 @@
+import type { ComponentProps } from 'react';
+import { PageForm } from '../session/page-form.tsx';
+import { isRefused } from '../session/refused.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { SubmitButton } from '../ui/form.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { authTexts } from './auth-texts.ts';
+import { LinkForm } from './link-form.tsx';
+
+/**
+ * For mails whose link keeps its token from every server, in the fragment. Without script nobody reads it there: the
+ * same token stands in the mail as a code, and this form has a field for it.
+ */
+export function LinkOrCodeForm(props: ComponentProps<typeof LinkForm>) {
+  const texts = useTexts(authTexts).linkCode;
+  const { token, answer, ask, submit, failed } = props;
+  if (token !== '') return <LinkForm {...props} />;
+  return (
+    <PageForm answer={answer}>
+      <p>{ask}</p>
+      <TextField name="token" label={texts.label} hint={texts.hint} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+      {isRefused(answer) && answer.errors['token'] !== undefined && <p className="text-small text-muted">{failed}</p>}
+      <SubmitButton className="justify-self-start">{submit}</SubmitButton>
+    </PageForm>
+  );
+}

@@ -1,0 +1,43 @@
+import { confirmNewEmail } from '@bb1/domain/accounts/email-endpoints';
+import { pageMeta } from '../frame/page-meta.ts';
+import { useUserIfAny } from '../portal/use-user.ts';
+import { submission } from '../session/submission.ts';
+import { fill, useTexts } from '../texts/use-texts.ts';
+import { Alert } from '../ui/alert.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { FocusOn } from '../ui/focus-on.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+import type { Route } from './+types/new-email-page.ts';
+import { authTexts } from './auth-texts.ts';
+import { LinkOrCodeForm } from './link-or-code-form.tsx';
+import { useLinkToken } from './use-link-token.ts';
+
+export const meta = pageMeta(authTexts, (texts) => texts.newEmail);
+
+export function action(args: Route.ActionArgs) {
+  return submission(args, async (api, form) => ({ confirmed: (await api(confirmNewEmail, { body: form.body(['token']) })).email }));
+}
+
+/** Behind the mail to the new address: by this it proves itself. Nobody is signed in by it. */
+export default function NewEmailPage({ actionData }: Route.ComponentProps) {
+  const texts = useTexts(authTexts).newEmail;
+  const signedIn = useUserIfAny() !== null;
+  const token = useLinkToken('');
+  const confirmed = actionData && 'confirmed' in actionData ? actionData.confirmed : null;
+  return (
+    <div className="mx-auto grid max-w-xl gap-8">
+      <PageTitle>{texts.title}</PageTitle>
+      <Card>
+        {confirmed === null ? (
+          <LinkOrCodeForm token={token} answer={actionData} ask={texts.ask} submit={texts.submit} failed={texts.failed} />
+        ) : (
+          <FocusOn>
+            <Alert kind="success" title={fill(texts.doneTitle, { email: confirmed })}>{texts.done}</Alert>
+            <ButtonLink to={signedIn ? '/account' : '/login'} className="justify-self-start">{signedIn ? texts.toAccount : texts.toLogin}</ButtonLink>
+          </FocusOn>
+        )}
+      </Card>
+    </div>
+  );
+}

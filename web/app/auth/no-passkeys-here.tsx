@@ -1,0 +1,12 @@
+import { useTexts } from '../texts/use-texts.ts';
+import { Alert } from '../ui/alert.tsx';
+import { authTexts } from './auth-texts.ts';
+import { useKnowsPasskeys } from './passkeys.ts';
+
+/** For people who have a passkey, in a browser that cannot ask for it. */
+export function NoPasskeysHere() {
+  const notice = <Alert>{useTexts(authTexts).factors.passkeyUnsupported}</Alert>;
+  const known = useKnowsPasskeys();
+  if (known === null) return <noscript>{notice}</noscript>;
+  return known ? null : notice;
+}

@@ -1,0 +1,46 @@
+import type { credentialField, passkeyOptionsSchema } from '@bb1/domain/accounts/sign-in-endpoints';
+import { type ReactNode, useState } from 'react';
+import type { z } from 'zod';
+import { ApiRefusal } from '../session/api-refusal.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button, type ButtonLook } from '../ui/button.tsx';
+import { authTexts } from './auth-texts.ts';
+import { answerChallenge } from './passkeys.ts';
+
+interface PasskeyButtonProps {
+  readonly challenge: () => Promise<z.output<typeof passkeyOptionsSchema>>;
+  readonly prove: (credential: z.input<typeof credentialField>) => Promise<unknown>;
+  /** Where a whole new document comes from when the passkey was good. */
+  readonly next: string;
+  readonly look?: ButtonLook;
+  readonly children: ReactNode;
+}
+
+/** Proves by a passkey who is there. Only for browsers that know passkeys, see `useKnowsPasskeys`. */
+export function PasskeyButton({ challenge, prove, next, look = 'secondary', children }: PasskeyButtonProps) {
+  const texts = useTexts(authTexts).factors;
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const use = async () => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await prove(await answerChallenge(await challenge()));
+      location.assign(next);
+    } catch (error) {
+      // Whatever else went wrong, the browser has shown it, or the person has turned it down.
+      setProblem(error instanceof ApiRefusal ? error.message : texts.passkeyFailed);
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="grid gap-4">
+      {problem !== null && <Alert kind="error">{problem}</Alert>}
+      <Button look={look} busy={busy} onClick={() => void use()}>
+        <svg aria-hidden="true" viewBox="0 0 20 20" className="size-5 fill-none stroke-current stroke-[1.6]"><circle cx="7" cy="7" r="4" /><path d="m10 9.8 7 6.9M14 13.8l2-2M1.5 17.5c.3-2.6 1.8-4.3 4-4.9" /></svg>
+        {children}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { recogniseBrowser } from '@bb1/domain/accounts/email-endpoints';
+import { pageMeta } from '../frame/page-meta.ts';
+import { submission } from '../session/submission.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { Alert } from '../ui/alert.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { FocusOn } from '../ui/focus-on.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+import type { Route } from './+types/recognise-browser-page.ts';
+import { authTexts } from './auth-texts.ts';
+import { LinkOrCodeForm } from './link-or-code-form.tsx';
+import { useLinkToken } from './use-link-token.ts';
+
+export const meta = pageMeta(authTexts, (texts) => texts.recogniseBrowser);
+
+export function action(args: Route.ActionArgs) {
+  return submission(args, async (api, form) => {
+    await api(recogniseBrowser, { body: form.body(['token']) });
+    return { recognised: true };
+  });
+}
+
+/** Behind the mail about many failed logins: the owner of the account is let through, whoever tries the passwords is not. */
+export default function RecogniseBrowserPage({ actionData }: Route.ComponentProps) {
+  const texts = useTexts(authTexts).recogniseBrowser;
+  const token = useLinkToken('');
+  const recognised = actionData && 'recognised' in actionData;
+  return (
+    <div className="mx-auto grid max-w-xl gap-8">
+      <PageTitle>{texts.title}</PageTitle>
+      <Card>
+        {recognised ? (
+          <FocusOn>
+            <Alert kind="success" title={texts.doneTitle}>{texts.done}</Alert>
+            <ButtonLink to="/login" className="justify-self-start">{texts.toLogin}</ButtonLink>
+          </FocusOn>
+        ) : (
+          <LinkOrCodeForm token={token} answer={actionData} ask={texts.ask} submit={texts.submit} failed={texts.failed} />
+        )}
+      </Card>
+    </div>
+  );
+}

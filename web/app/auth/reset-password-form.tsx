@@ -1,0 +1,51 @@
+import { PageForm } from '../session/page-form.tsx';
+import { isRefused } from '../session/refused.ts';
+import { fill, useTexts } from '../texts/use-texts.ts';
+import { Alert } from '../ui/alert.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { FocusOn } from '../ui/focus-on.tsx';
+import { SubmitButton } from '../ui/form.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { authTexts } from './auth-texts.ts';
+import { NewPasswordField } from './new-password-field.tsx';
+
+interface ResetPasswordFormProps {
+  /** Empty when the link brought none: then the code of the mail is typed. */
+  readonly token: string;
+  readonly answer: unknown;
+  readonly passwordMinLength: number;
+}
+
+/** The new password, by the token of the mail. */
+export function ResetPasswordForm({ token, answer, passwordMinLength }: ResetPasswordFormProps) {
+  const texts = useTexts(authTexts);
+  const { resetPassword, linkCode } = texts;
+  const stale = isRefused(answer) ? answer.errors['token']?.[0] : undefined;
+  return (
+    <div className="mx-auto grid max-w-md gap-8">
+      <PageTitle lead={resetPassword.newLead}>{resetPassword.newTitle}</PageTitle>
+      <Card>
+        {stale !== undefined && (
+          <FocusOn>
+            <Alert kind="error" title={stale}>{resetPassword.failed}</Alert>
+            <ButtonLink to="/users/reset_password" look="secondary" wholeDocument className="justify-self-start">{resetPassword.askAgain}</ButtonLink>
+          </FocusOn>
+        )}
+        {(stale === undefined || token === '') && (
+          <PageForm answer={answer}>
+            {token === '' ? (
+              <TextField name="token" label={linkCode.label} hint={linkCode.hint} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+            ) : (
+              <input type="hidden" name="token" value={token} readOnly />
+            )}
+            <NewPasswordField label={resetPassword.newPassword} hint={fill(texts.signup.passwordHint, { min: passwordMinLength })} minLength={passwordMinLength} />
+            <TextField name="password_confirmation" type="password" label={resetPassword.newPasswordAgain} autoComplete="new-password" />
+            <SubmitButton>{resetPassword.save}</SubmitButton>
+          </PageForm>
+        )}
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { stepUpReason } from './step-up-reason.ts';
+
+describe('what a person is asked again for', () => {
+  it.each([
+    ['/account/email', 'email'],
+    ['/de/account/email', 'email'],
+    ['/account/second_factor/totp', 'factors'],
+    ['/de/claim/new?from=dashboard', 'claim'],
+    ['/account/export', 'data'],
+    ['/account/close', 'close'],
+    ['/dashboard', 'other'],
+    ['/accounting/email', 'other'],
+  ])('[AUTH-4] on the way to %s is named: %s', (next, reason) => expect(stepUpReason(next)).toBe(reason));
+});

@@ -1,0 +1,17 @@
+import { sitePath } from '../language/locale-path.ts';
+
+export type StepUpReason = 'email' | 'factors' | 'claim' | 'data' | 'close' | 'other';
+
+const REASONS: readonly (readonly [RegExp, StepUpReason])[] = [
+  [/^\/account\/email/, 'email'],
+  [/^\/account\/second_factor/, 'factors'],
+  [/^\/claim/, 'claim'],
+  [/^\/account\/(data|export)/, 'data'],
+  [/^\/account\/clos/, 'close'],
+];
+
+/** What the person was about to do, told from the page that demanded the proof. */
+export function stepUpReason(next: string): StepUpReason {
+  const page = sitePath(next);
+  return REASONS.find(([path]) => path.test(page))?.[1] ?? 'other';
+}

@@ -1,0 +1,30 @@
+import { isAuthenticated } from '../session/authenticated-flag.ts';
+import { leaveForLogin } from '../session/leave-for-login.ts';
+
+/**
+ * Pages for everybody come without the person who reads them. Where the browser remembers a session, that person is
+ * asked for at startup; meanwhile the document is busy. The login link (`data-signed-in`) then leads on to the
+ * dashboard. A session that is over ends here as at any other call.
+ */
+export async function loadUserAtStartup(): Promise<void> {
+  const login = document.querySelector<HTMLAnchorElement>('a[data-signed-in]');
+  if (login === null || !isAuthenticated()) return;
+  const page = document.documentElement;
+  page.setAttribute('aria-busy', 'true');
+  try {
+    const answer = await fetch('/api/who_am_i', { headers: { accept: 'application/json' } });
+    if (answer.status === 401) return leaveForLogin();
+    if (answer.ok) leadToDashboard(login);
+  } catch {
+    // Offline, or the page was left: the link leads to the login as before, and the login leads on.
+  } finally {
+    page.removeAttribute('aria-busy');
+  }
+}
+
+function leadToDashboard(login: HTMLAnchorElement): void {
+  const { signedIn = '', signedInLabel = '' } = login.dataset;
+  login.href = signedIn;
+  login.title = signedInLabel;
+  login.setAttribute('aria-label', signedInLabel);
+}
