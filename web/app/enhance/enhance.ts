@@ -5,6 +5,7 @@
  */
 import { watchCountdowns } from './countdown.ts';
 import { watchFailedParts } from './failed-parts.ts';
+import { forgetEndedSession } from './forget-session.ts';
 import { keepPageFresh } from './fresh-page.ts';
 import { sendInlineForms } from './inline-form.ts';
 import { saveLanguageChoice } from './language-choice.ts';
@@ -33,6 +34,7 @@ function enhance(): void {
   followLiveForms();
   sendInlineForms();
   saveLanguageChoice();
+  forgetEndedSession();
   acceptNotice();
   prefetchOnIntent();
   void loadUserAtStartup();

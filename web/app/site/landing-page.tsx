@@ -1,5 +1,6 @@
 import { priceOrder } from '@bb1/domain/offering/price-order';
 import { cents } from '@bb1/domain/money';
+import { AccountClosed } from '../frame/account-closed.tsx';
 import { pageMeta } from '../frame/page-meta.ts';
 import { serverContext } from '../server-context.ts';
 import { ContactSection } from './contact/contact-section.tsx';
@@ -65,6 +66,7 @@ export default function LandingPage({ loaderData: page }: Route.ComponentProps) 
       <div className="border-y border-line bg-surface"><ContactSection article={page.contact} /></div>
       <RiskNotice />
       <Closing phase={config.sale_phase} />
+      <AccountClosed />
     </>
   );
 }

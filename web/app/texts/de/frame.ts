@@ -54,8 +54,11 @@ export const frame: typeof english = {
     open: 'Konto: {name}',
     dashboard: 'Übersicht',
     checklist: 'Verifizierung',
+    settings: 'Konto',
     signOut: 'Abmelden',
   },
+  accountClosed: 'Ihr Konto ist geschlossen. Danke, dass Sie bei uns waren.',
+  hideNotice: 'Schließen',
   error: {
     notFound: 'Diese Seite konnte nicht gefunden werden.',
     generic: 'Fehler',

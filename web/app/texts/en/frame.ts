@@ -52,8 +52,11 @@ export const frame = {
     open: 'Account: {name}',
     dashboard: 'Dashboard',
     checklist: 'Verification',
+    settings: 'Account',
     signOut: 'Log out',
   },
+  accountClosed: 'Your account is closed. Thank you for having been with us.',
+  hideNotice: 'Close',
   error: {
     notFound: 'This page could not be found.',
     generic: 'Error',

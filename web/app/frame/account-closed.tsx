@@ -1,0 +1,20 @@
+import { useTexts } from '../texts/use-texts.ts';
+import { AlertSign } from '../ui/alert.tsx';
+import { frameTexts } from './frame-texts.ts';
+
+/**
+ * Shown on the public page where a closed account ends, and only there: the address names it (`#account-closed`), so
+ * that the page can be kept for everybody and needs no script for it.
+ */
+export function AccountClosed() {
+  const texts = useTexts(frameTexts);
+  return (
+    <div id="account-closed" role="status" tabIndex={-1} className="fixed inset-x-0 bottom-20 z-50 hidden justify-center p-4 target:flex">
+      <div className="flex items-center gap-3 rounded-control bg-deep py-2 pr-2 pl-4 text-small text-on-deep shadow-lift ring-1 ring-deep-line">
+        <AlertSign kind="success" />
+        <span>{texts.accountClosed}</span>
+        <a href="#content" className="inline-flex min-h-11 items-center rounded-control px-3 font-semibold hover:bg-deep-raised">{texts.hideNotice}</a>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ClosingObstacle } from '@bb1/domain/accounts/privacy-endpoints';
+import { useTexts } from '../../texts/use-texts.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { WithSupportEmail } from '../with-support-email.tsx';
+import { privacyTexts } from './privacy-texts.ts';
+import { SettingRow } from './setting-row.tsx';
+
+/** Where each obstacle is removed; null where only a person of the issuer can. */
+const WAYS = {
+  open_order: 'dashboard',
+  payment_under_way: 'dashboard',
+  tokens_to_claim: 'claim',
+  claim_under_way: 'claim',
+  tokens_held: 'dashboard',
+  legal_hold: null,
+} as const satisfies Record<ClosingObstacle, 'dashboard' | 'claim' | null>;
+
+/** What is still open, and how it is brought to an end. */
+export function ClosingObstacles({ obstacles }: { readonly obstacles: readonly ClosingObstacle[] }) {
+  const texts = useTexts(privacyTexts).close;
+  return (
+    <>
+      <Alert kind="warning" title={texts.obstaclesTitle}>{texts.obstaclesLead}</Alert>
+      <Card>
+        <ul className="grid">
+          {obstacles.map((obstacle) => {
+            const way = WAYS[obstacle];
+            return (
+              <SettingRow key={obstacle} title={texts.obstacles[obstacle].title} action={way !== null && <ButtonLink to={`/${way}`} look="secondary">{texts.ways[way]}</ButtonLink>}>
+                {texts.obstacles[obstacle].text}
+              </SettingRow>
+            );
+          })}
+        </ul>
+      </Card>
+      <p className="text-small text-muted"><WithSupportEmail sentence={texts.questions} /></p>
+      <ButtonLink to="/account" look="secondary" className="justify-self-start">{texts.stay}</ButtonLink>
+    </>
+  );
+}

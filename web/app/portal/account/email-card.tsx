@@ -1,0 +1,40 @@
+import { PageForm } from '../../session/page-form.tsx';
+import { fill, useTexts } from '../../texts/use-texts.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { SubmitButton } from '../../ui/form.tsx';
+import { ResendConfirmation } from '../resend-confirmation.tsx';
+import { useUser } from '../use-user.ts';
+import { accountTexts } from './account-texts.ts';
+import { answerTo } from './refused-form.ts';
+import { RowLink } from './row-link.tsx';
+import { SettingRow } from './setting-row.tsx';
+
+/** The address that counts, and the one that waits for its link to be opened. */
+export function EmailCard({ answer }: { readonly answer: unknown }) {
+  const { email: texts, change } = useTexts(accountTexts);
+  const user = useUser();
+  return (
+    <Card title={texts.title}>
+      <ul className="grid">
+        <SettingRow
+          title={user.email}
+          badge={<Badge kind={user.email_confirmed ? 'success' : 'warning'}>{user.email_confirmed ? texts.confirmed : texts.unconfirmed}</Badge>}
+          action={<RowLink to="/account/email" shown={change} said={texts.changeLabel} />}
+        >
+          <p>{user.email_confirmed ? texts.confirmedText : texts.unconfirmedText}</p>
+          {!user.email_confirmed && <div className="mt-2"><ResendConfirmation label={texts.resend} done={texts.resent} /></div>}
+        </SettingRow>
+      </ul>
+      {user.new_email !== null && (
+        <Alert kind="info" title={<span className="wrap-anywhere">{fill(texts.pendingTitle, { address: user.new_email })}</span>}>
+          <p>{texts.pendingText}</p>
+          <PageForm answer={answerTo('cancel_email', answer)} className="mt-3 grid justify-items-start gap-3">
+            <SubmitButton look="secondary" name="intent" value="cancel_email">{texts.cancel}</SubmitButton>
+          </PageForm>
+        </Alert>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,63 @@
+import { changeEmail } from '@bb1/domain/accounts/email-endpoints';
+import { redirect } from 'react-router';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { localeOfPath, localPath } from '../../language/locale-path.ts';
+import { currentUser } from '../../session/current-user.ts';
+import { loaderApi } from '../../session/page-api.ts';
+import { PageForm } from '../../session/page-form.tsx';
+import { requireStepUp } from '../../session/step-up.ts';
+import { submission } from '../../session/submission.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { Card } from '../../ui/card.tsx';
+import { SubmitButton } from '../../ui/form.tsx';
+import { FactList } from '../../ui/table.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useUser } from '../use-user.ts';
+import type { Route } from './+types/email-page.ts';
+import { AccountShell } from './account-shell.tsx';
+import { accountTexts } from './account-texts.ts';
+import { withDone } from './done-notice.tsx';
+
+export const meta = pageMeta(accountTexts, (texts) => texts.newEmail);
+
+export async function loader(args: Route.LoaderArgs) {
+  const user = await currentUser(args);
+  // Nobody is protected by an address that was never confirmed, and a mistyped one must be easy to mend.
+  if (user?.email_confirmed === true) await requireStepUp(args.request, loaderApi(args), 'second_factor');
+}
+
+export function action(args: Route.ActionArgs) {
+  const locale = localeOfPath(new URL(args.request.url).pathname);
+  return submission(args, async (api, form) => {
+    const user = await api(changeEmail, { body: form.body(['new_email']) });
+    return redirect(localPath(locale, withDone('/account', user.new_email === null ? 'email_replaced' : 'email_asked')));
+  });
+}
+
+/** Another e-mail address; what comes of it is shown on the account page. */
+export default function EmailPage({ actionData }: Route.ComponentProps) {
+  const { newEmail: texts, back } = useTexts(accountTexts);
+  const user = useUser();
+  return (
+    <AccountShell back={{ to: '/account', label: back }} title={texts.title} lead={texts.lead}>
+      <Card>
+        <FactList facts={[{ key: 'present', name: texts.present, value: <span className="wrap-anywhere">{user.email}</span> }]} />
+        <PageForm answer={actionData}>
+          <TextField name="new_email" type="email" label={texts.label} autoComplete="email" inputMode="email" autoCapitalize="none" spellCheck={false} />
+          {user.email_confirmed ? <NextSteps /> : <p className="text-small text-muted">{texts.unconfirmedText}</p>}
+          <SubmitButton className="justify-self-start">{user.email_confirmed ? texts.submit : texts.submitUnconfirmed}</SubmitButton>
+        </PageForm>
+      </Card>
+    </AccountShell>
+  );
+}
+
+function NextSteps() {
+  const texts = useTexts(accountTexts).newEmail;
+  return (
+    <div className="grid gap-2 rounded-control bg-sunken px-4 py-3.5 text-small">
+      <h2 className="font-semibold">{texts.next}</h2>
+      <ol className="grid list-decimal gap-1 pl-5 text-muted">{texts.steps.map((step) => <li key={step}>{step}</li>)}</ol>
+    </div>
+  );
+}

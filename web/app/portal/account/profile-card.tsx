@@ -1,0 +1,31 @@
+import { LOCALES } from '@bb1/domain/locale';
+import { PageForm } from '../../session/page-form.tsx';
+import { useTexts } from '../../texts/use-texts.ts';
+import { Card } from '../../ui/card.tsx';
+import { SubmitButton } from '../../ui/form.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useUser } from '../use-user.ts';
+import { accountTexts } from './account-texts.ts';
+import { answerTo } from './refused-form.ts';
+
+// A language is called by its own name in every language.
+const LANGUAGES = { en: 'English', de: 'Deutsch' } as const;
+const PHONE_EXAMPLE = '+49 123 4567890';
+
+export function ProfileCard({ answer }: { readonly answer: unknown }) {
+  const texts = useTexts(accountTexts).profile;
+  const user = useUser();
+  return (
+    <Card title={texts.title}>
+      <PageForm answer={answerTo('profile', answer)}>
+        <TextField name="full_name" label={texts.fullName} autoComplete="name" defaultValue={user.full_name} />
+        <div className="grid items-start gap-6 sm:grid-cols-2">
+          <TextField name="phone_number" type="tel" label={texts.phone} optional={texts.optional} hint={texts.phoneHint} placeholder={PHONE_EXAMPLE} autoComplete="tel" inputMode="tel" defaultValue={user.phone_number ?? ''} />
+          <SelectField name="locale" label={texts.language} hint={texts.languageHint} options={LOCALES.map((locale) => ({ value: locale, label: LANGUAGES[locale] }))} defaultValue={user.locale} />
+        </div>
+        <SubmitButton name="intent" value="profile" className="justify-self-start">{texts.save}</SubmitButton>
+      </PageForm>
+    </Card>
+  );
+}

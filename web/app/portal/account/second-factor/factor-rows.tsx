@@ -1,0 +1,75 @@
+import { MAX_PASSKEYS } from '@bb1/domain/accounts/factor-endpoints';
+import { useLocale } from '../../../language/use-locale.ts';
+import { fill, plural, useTexts } from '../../../texts/use-texts.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { formatDate } from '../../../ui/format.ts';
+import { accountTexts } from '../account-texts.ts';
+import type { Factors } from '../has-factor.ts';
+import { RowLink } from '../row-link.tsx';
+import { SettingRow } from '../setting-row.tsx';
+import { factorTexts } from './factor-texts.ts';
+import { withWayOn } from './way-on.ts';
+
+/** From here on it is worth making new ones. */
+const FEW_CODES = 3;
+
+export function AppRow({ totp, next }: { readonly totp: Factors['totp']; readonly next: string | null }) {
+  const { overview: texts } = useTexts(factorTexts);
+  const { security } = useTexts(accountTexts);
+  const locale = useLocale();
+  return (
+    <SettingRow
+      title={texts.totp}
+      badge={totp !== null && <Badge kind="success">{security.factorOn}</Badge>}
+      action={totp === null ? <ButtonLink to={withWayOn('/account/second_factor/totp', next)} look="secondary">{texts.setUpTotp}</ButtonLink> : <RemoveLink factor="totp" name={texts.totp} />}
+    >
+      {totp === null ? texts.totpNone : fill(texts.totpAdded, { date: formatDate(locale, totp.added_at) })}
+    </SettingRow>
+  );
+}
+
+/** Each passkey in a row of its own, below them the way to one more. */
+export function PasskeyRows({ passkeys, next }: { readonly passkeys: Factors['passkeys']; readonly next: string | null }) {
+  const { overview: texts } = useTexts(factorTexts);
+  const { security } = useTexts(accountTexts);
+  const locale = useLocale();
+  const add = passkeys.length < MAX_PASSKEYS && <ButtonLink to={withWayOn('/account/second_factor/passkey', next)} look="secondary">{texts.addPasskey}</ButtonLink>;
+  return (
+    <SettingRow title={texts.passkeys} badge={passkeys.length > 0 && <Badge kind="success">{security.factorOn}</Badge>} action={add}>
+      {passkeys.length === 0 && texts.passkeysNone}
+      {passkeys.length > 0 && (
+        <ul className="mt-2 grid gap-2 sm:col-span-2">
+          {passkeys.map(({ id, name, added_at: added, last_used_at: used }) => (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-sunken py-2 pr-2 pl-4">
+              <div className="grid min-w-0 flex-1 basis-56 gap-0.5">
+                <span className="font-semibold wrap-anywhere text-ink">{name}</span>
+                <span className="text-fine">{used === null ? fill(texts.passkeyUnused, { added: formatDate(locale, added) }) : fill(texts.passkeyFacts, { added: formatDate(locale, added), used: formatDate(locale, used) })}</span>
+              </div>
+              <RemoveLink factor={id} name={name} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </SettingRow>
+  );
+}
+
+export function CodesRow({ left, ready }: { readonly left: number; readonly ready: boolean }) {
+  const { overview: texts } = useTexts(factorTexts);
+  const locale = useLocale();
+  return (
+    <SettingRow
+      title={texts.codes}
+      badge={ready && <Badge kind={left < FEW_CODES ? 'warning' : 'neutral'}>{plural(locale, left, texts.codesLeft)}</Badge>}
+      action={ready && <ButtonLink to="/account/second_factor/recovery_codes" look="secondary">{texts.renew}</ButtonLink>}
+    >
+      {ready ? texts.codesText : texts.codesNone}
+    </SettingRow>
+  );
+}
+
+function RemoveLink({ factor, name }: { readonly factor: string; readonly name: string }) {
+  const { overview: texts } = useTexts(factorTexts);
+  return <RowLink to={`/account/second_factor/remove/${factor}`} shown={texts.remove} said={`${texts.remove}: ${name}`} />;
+}

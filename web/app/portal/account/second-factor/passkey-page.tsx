@@ -1,0 +1,46 @@
+import { listFactors } from '@bb1/domain/accounts/factor-endpoints';
+import { listSessions } from '@bb1/domain/accounts/session-endpoints';
+import { pageMeta } from '../../../frame/page-meta.ts';
+import { localeOfPath } from '../../../language/locale-path.ts';
+import { loaderApi } from '../../../session/page-api.ts';
+import { requireStepUp } from '../../../session/step-up.ts';
+import { useTexts } from '../../../texts/use-texts.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { AccountShell } from '../account-shell.tsx';
+import { accountTexts } from '../account-texts.ts';
+import { withDone } from '../done-notice.tsx';
+import { sessionName } from '../session-name.ts';
+import type { Route } from './+types/passkey-page.ts';
+import { factorTexts } from './factor-texts.ts';
+import { freeName } from './free-name.ts';
+import { NewPasskeyForm } from './new-passkey-form.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { useNewPasskey } from './use-new-passkey.ts';
+import { wayOnOf, withWayOn } from './way-on.ts';
+
+export const meta = pageMeta(factorTexts, (texts) => texts.passkey);
+
+export async function loader(args: Route.LoaderArgs) {
+  const api = loaderApi(args);
+  await requireStepUp(args.request, api, 'identity');
+  const locale = localeOfPath(new URL(args.request.url).pathname);
+  const [{ passkeys }, { sessions }] = await Promise.all([api(listFactors), api(listSessions)]);
+  const here = sessions.find(({ current }) => current) ?? { browser: null, system: null };
+  const suggestion = sessionName(here, { name: accountTexts[locale].sessions.name, unknown: factorTexts[locale].passkey.fallbackName });
+  return { suggestion: freeName(suggestion, passkeys.map(({ name }) => name)), next: wayOnOf(args.request) };
+}
+
+/** The one page of the account that needs script: only the browser can speak to the device. */
+export default function PasskeyPage({ loaderData: { suggestion, next } }: Route.ComponentProps) {
+  const texts = useTexts(factorTexts);
+  const wayOn = withWayOn(withDone('/account/second_factor', 'passkey'), next);
+  const { codes, ...form } = useNewPasskey(wayOn);
+  if (codes !== null) return <RecoveryCodes codes={codes} wayOn={wayOn} />;
+  return (
+    <AccountShell back={{ to: withWayOn('/account/second_factor', next), label: texts.back }} title={texts.passkey.title} lead={texts.passkey.lead}>
+      <noscript><Alert kind="warning">{texts.passkey.noScript}</Alert></noscript>
+      <Card><NewPasskeyForm suggestion={suggestion} {...form} /></Card>
+    </AccountShell>
+  );
+}

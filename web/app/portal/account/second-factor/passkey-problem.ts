@@ -1,0 +1,22 @@
+/** Why a browser made no passkey, as far as it tells. */
+export type PasskeyProblem = 'cancelled' | 'known' | 'noVerification' | 'unsupported' | 'failed';
+
+const BY_CODE: Readonly<Record<string, PasskeyProblem>> = {
+  ERROR_CEREMONY_ABORTED: 'cancelled',
+  ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: 'known',
+  ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT: 'noVerification',
+  ERROR_AUTHENTICATOR_NO_SUPPORTED_PUBKEYCREDPARAMS_ALG: 'unsupported',
+};
+
+/**
+ * Reads what the browser threw. NotAllowedError is all a page learns of somebody who cancelled, and of a ceremony that
+ * took too long: browsers tell no more, so that pages cannot find out which keys a person has (WebAuthn Level 3, 14.5.1).
+ */
+export function passkeyProblem(thrown: unknown): PasskeyProblem {
+  if (typeof thrown !== 'object' || thrown === null) return 'failed';
+  const known = 'code' in thrown && typeof thrown.code === 'string' ? BY_CODE[thrown.code] : undefined;
+  if (known !== undefined) return known;
+  const name = 'name' in thrown ? thrown.name : '';
+  if (name === 'NotAllowedError' || name === 'AbortError') return 'cancelled';
+  return name === 'InvalidStateError' ? 'known' : 'failed';
+}

@@ -1,0 +1,54 @@
+import { listFactors } from '@bb1/domain/accounts/factor-endpoints';
+import { getStepUp } from '@bb1/domain/accounts/sign-in-endpoints';
+import { pageMeta } from '../../../frame/page-meta.ts';
+import { sitePath } from '../../../language/locale-path.ts';
+import { loaderApi } from '../../../session/page-api.ts';
+import { useTexts } from '../../../texts/use-texts.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { AccountShell } from '../account-shell.tsx';
+import { accountTexts } from '../account-texts.ts';
+import { doneOf, DoneNotice } from '../done-notice.tsx';
+import { hasFactor } from '../has-factor.ts';
+import type { Route } from './+types/second-factor-page.ts';
+import { AppRow, CodesRow, PasskeyRows } from './factor-rows.tsx';
+import { factorTexts } from './factor-texts.ts';
+import { wayOnOf, withWayOn } from './way-on.ts';
+
+export const meta = pageMeta(factorTexts, (texts) => texts.overview);
+
+export async function loader(args: Route.LoaderArgs) {
+  const api = loaderApi(args);
+  const next = wayOnOf(args.request);
+  const [factors, { stepped_up: steppedUp }] = await Promise.all([api(listFactors), api(getStepUp)]);
+  // Whoever set up a factor in another browser has proven themselves here by password alone, which no longer does.
+  const provenWithout = hasFactor(factors) && steppedUp?.with === 'password';
+  return { factors, done: doneOf(args.request), next, wayOn: next !== null && provenWithout ? withWayOn('/users/step_up', next) : next };
+}
+
+/** What is set up and what can be; a person sent here by something that demands a factor finds the way on. */
+export default function SecondFactorPage({ loaderData: { factors, done, next, wayOn } }: Route.ComponentProps) {
+  const texts = useTexts(factorTexts);
+  const { back } = useTexts(accountTexts);
+  const ready = hasFactor(factors);
+  return (
+    <AccountShell back={{ to: '/account', label: back }} title={texts.overview.title} lead={texts.overview.lead}>
+      <DoneNotice done={done} sentences={texts.done} />
+      {wayOn !== null && !ready && <Alert kind="info" title={texts.overview.neededTitle}>{texts.overview.needed}</Alert>}
+      {wayOn !== null && ready && (
+        <Alert kind="success" title={texts.overview.goOnTitle}>
+          <p>{texts.overview.goOnText}</p>
+          <ButtonLink to={sitePath(wayOn)} className="mt-3">{texts.overview.goOn}</ButtonLink>
+        </Alert>
+      )}
+      <Card>
+        <ul className="grid">
+          <AppRow totp={factors.totp} next={next} />
+          <PasskeyRows passkeys={factors.passkeys} next={next} />
+          <CodesRow left={factors.recovery_codes_left} ready={ready} />
+        </ul>
+      </Card>
+    </AccountShell>
+  );
+}

@@ -1,0 +1,72 @@
+import { confirmTotp, listFactors, startTotp } from '@bb1/domain/accounts/factor-endpoints';
+import { redirect } from 'react-router';
+import { pageMeta } from '../../../frame/page-meta.ts';
+import { localeOfPath, localPath } from '../../../language/locale-path.ts';
+import { loaderApi } from '../../../session/page-api.ts';
+import { PageForm } from '../../../session/page-form.tsx';
+import { isRefused } from '../../../session/refused.ts';
+import { requireStepUp } from '../../../session/step-up.ts';
+import { submission } from '../../../session/submission.ts';
+import { useTexts } from '../../../texts/use-texts.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { SubmitButton } from '../../../ui/form.tsx';
+import { AccountShell } from '../account-shell.tsx';
+import { withDone } from '../done-notice.tsx';
+import type { Route } from './+types/totp-page.ts';
+import { authenticatorSecret } from './authenticator-secret.ts';
+import { factorTexts } from './factor-texts.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { shownCodes } from './shown-codes.ts';
+import { TotpSetUp } from './totp-set-up.tsx';
+import { wayOnOf, withWayOn } from './way-on.ts';
+
+export const meta = pageMeta(factorTexts, (texts) => texts.totp);
+
+export async function loader(args: Route.LoaderArgs) {
+  const api = loaderApi(args);
+  await requireStepUp(args.request, api, 'identity');
+  const { totp } = await api(listFactors);
+  return { exists: totp !== null, next: wayOnOf(args.request) };
+}
+
+export function action(args: Route.ActionArgs) {
+  const locale = localeOfPath(new URL(args.request.url).pathname);
+  return submission(args, async (api, form) => {
+    if (form.text('intent') !== 'confirm') {
+      const { otpauth_uri: uri } = await api(startTotp);
+      return { uri };
+    }
+    const { recovery_codes: codes } = await api(confirmTotp, { body: form.body(['code']) });
+    return codes === null ? redirect(localPath(locale, withWayOn(withDone('/account/second_factor', 'totp'), wayOnOf(args.request)))) : { codes };
+  });
+}
+
+/** Intro, then code and secret, then recovery codes: all at one address, for what is shown once has no address of its own. */
+export default function TotpPage({ loaderData: { exists, next }, actionData }: Route.ComponentProps) {
+  const texts = useTexts(factorTexts);
+  const codes = shownCodes(actionData);
+  if (codes !== null) return <RecoveryCodes codes={codes} wayOn={withWayOn(withDone('/account/second_factor', 'totp'), next)} />;
+  const secret = authenticatorSecret(uriIn(actionData));
+  return (
+    <AccountShell back={{ to: withWayOn('/account/second_factor', next), label: texts.back }} title={texts.totp.title} lead={texts.totp.lead}>
+      {exists && <Alert kind="warning">{texts.totp.existing}</Alert>}
+      <Card>
+        {secret === null ? (
+          <PageForm answer={actionData}>
+            <p>{texts.totp.intro}</p>
+            <SubmitButton name="intent" value="start" className="justify-self-start">{texts.totp.start}</SubmitButton>
+          </PageForm>
+        ) : (
+          <TotpSetUp secret={secret} answer={actionData} />
+        )}
+      </Card>
+    </AccountShell>
+  );
+}
+
+// The server shows a secret once. The form carries it from try to try; what counts is the one the server has.
+function uriIn(answer: unknown): string {
+  if (isRefused(answer)) return answer.values['otpauth_uri'] ?? '';
+  return typeof answer === 'object' && answer !== null && 'uri' in answer && typeof answer.uri === 'string' ? answer.uri : '';
+}

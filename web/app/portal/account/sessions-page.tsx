@@ -1,0 +1,61 @@
+import { endOtherSessions, endSession, listSessions } from '@bb1/domain/accounts/session-endpoints';
+import { redirect } from 'react-router';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { localeOfPath, localPath } from '../../language/locale-path.ts';
+import { loaderApi } from '../../session/page-api.ts';
+import { PageForm } from '../../session/page-form.tsx';
+import { isRefused } from '../../session/refused.ts';
+import { submission } from '../../session/submission.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Card } from '../../ui/card.tsx';
+import { SubmitButton } from '../../ui/form.tsx';
+import type { Route } from './+types/sessions-page.ts';
+import { AccountShell } from './account-shell.tsx';
+import { accountTexts } from './account-texts.ts';
+import { doneOf, DoneNotice, withDone } from './done-notice.tsx';
+import { answerTo } from './refused-form.ts';
+import { SessionRow } from './session-row.tsx';
+
+export const meta = pageMeta(accountTexts, (texts) => texts.sessions);
+
+export async function loader(args: Route.LoaderArgs) {
+  const { sessions } = await loaderApi(args)(listSessions);
+  // The browser in front of the person stands first, whichever was used last.
+  return { sessions: sessions.toSorted((a, b) => Number(b.current) - Number(a.current)), done: doneOf(args.request) };
+}
+
+export function action(args: Route.ActionArgs) {
+  const locale = localeOfPath(new URL(args.request.url).pathname);
+  return submission(args, async (api, form) => {
+    if (form.text('intent') === 'end_others') {
+      await api(endOtherSessions);
+      return redirect(localPath(locale, withDone('/account/sessions', 'others_ended')));
+    }
+    await api(endSession, { params: { id: form.text('id') } });
+    return redirect(localPath(locale, withDone('/account/sessions', 'ended')));
+  });
+}
+
+export default function SessionsPage({ loaderData: { sessions, done }, actionData }: Route.ComponentProps) {
+  const { sessions: texts, back } = useTexts(accountTexts);
+  const others = sessions.some(({ current }) => !current);
+  const refusal = isRefused(actionData) && answerTo('end', actionData) !== undefined ? actionData.errors['base']?.[0] : undefined;
+  return (
+    <AccountShell back={{ to: '/account', label: back }} title={texts.title} lead={texts.lead}>
+      <DoneNotice done={done} sentences={{ ended: texts.ended, others_ended: texts.othersEnded }} />
+      {refusal !== undefined && <Alert kind="error">{refusal}</Alert>}
+      <Card>
+        <ul className="grid">
+          {sessions.map((session) => <SessionRow key={session.id} session={session} />)}
+        </ul>
+        {!others && <p className="text-small text-muted">{texts.alone}</p>}
+      </Card>
+      {others && (
+        <PageForm answer={answerTo('end_others', actionData)} className="grid justify-items-start gap-3">
+          <SubmitButton look="secondary" name="intent" value="end_others">{texts.endOthers}</SubmitButton>
+        </PageForm>
+      )}
+    </AccountShell>
+  );
+}
