@@ -46,8 +46,6 @@ export const accountFactors: typeof english = {
     openApp: 'In der App öffnen',
     secret: 'Oder dieses Geheimnis eingeben',
     confirm: 'Den ersten Code eingeben',
-    code: 'Code aus der App',
-    codeHint: 'Sechs Ziffern. Die App zeigt alle 30 Sekunden einen neuen.',
     submit: 'Bestätigen',
   },
   passkey: {

@@ -8,7 +8,6 @@ export const account: typeof english = {
   manage: 'Verwalten',
   done: {
     profile: 'Ihre Änderungen sind gespeichert.',
-    password: 'Ihr Passwort ist geändert. Alle anderen Browser sind abgemeldet.',
     email_asked: 'Wir haben einen Link an die neue Adresse gesendet. Sie gilt, sobald dieser Link geöffnet wurde.',
     email_replaced: 'Ihre E-Mail-Adresse ist geändert. Bitte öffnen Sie den Link, den wir soeben an sie gesendet haben.',
     email_cancelled: 'Ihre E-Mail-Adresse bleibt, wie sie ist.',

@@ -44,8 +44,6 @@ export const accountFactors = {
     openApp: 'Open in the app',
     secret: 'Or type this secret',
     confirm: 'Type the first code',
-    code: 'Code from the app',
-    codeHint: 'Six digits. The app shows a new one every 30 seconds.',
     submit: 'Confirm',
   },
   passkey: {

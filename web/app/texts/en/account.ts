@@ -6,7 +6,6 @@ export const account = {
   manage: 'Manage',
   done: {
     profile: 'Your changes are saved.',
-    password: 'Your password is changed. All other browsers are signed out.',
     email_asked: 'We have sent a link to the new address. It counts as soon as that link is opened.',
     email_replaced: 'Your e-mail address is changed. Please open the link we have just sent to it.',
     email_cancelled: 'Your e-mail address stays as it is.',

@@ -1,5 +1,6 @@
 import { listFactors } from '@bb1/domain/accounts/factor-endpoints';
 import { listSessions } from '@bb1/domain/accounts/session-endpoints';
+import { useKnowsPasskeys } from '../../../auth/passkeys.ts';
 import { pageMeta } from '../../../frame/page-meta.ts';
 import { localeOfPath } from '../../../language/locale-path.ts';
 import { loaderApi } from '../../../session/page-api.ts';
@@ -36,11 +37,12 @@ export default function PasskeyPage({ loaderData: { suggestion, next } }: Route.
   const texts = useTexts(factorTexts);
   const wayOn = withWayOn(withDone('/account/second_factor', 'passkey'), next);
   const { codes, ...form } = useNewPasskey(wayOn);
+  const unsupported = useKnowsPasskeys() === false;
   if (codes !== null) return <RecoveryCodes codes={codes} wayOn={wayOn} />;
   return (
     <AccountShell back={{ to: withWayOn('/account/second_factor', next), label: texts.back }} title={texts.passkey.title} lead={texts.passkey.lead}>
       <noscript><Alert kind="warning">{texts.passkey.noScript}</Alert></noscript>
-      <Card><NewPasskeyForm suggestion={suggestion} {...form} /></Card>
+      {unsupported ? <Alert kind="warning">{texts.passkey.unsupported}</Alert> : <Card><NewPasskeyForm suggestion={suggestion} {...form} /></Card>}
     </AccountShell>
   );
 }

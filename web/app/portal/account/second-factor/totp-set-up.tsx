@@ -1,3 +1,4 @@
+import { OneTimeCodeField } from '../../../auth/code-fields.tsx';
 import { PageForm } from '../../../session/page-form.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -5,7 +6,6 @@ import { CopyRow } from '../../../ui/copy-row.tsx';
 import { FocusOn } from '../../../ui/focus-on.tsx';
 import { SubmitButton } from '../../../ui/form.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import type { AuthenticatorSecret } from './authenticator-secret.ts';
 import { factorTexts } from './factor-texts.ts';
 
@@ -32,7 +32,7 @@ export function TotpSetUp({ secret, answer }: { readonly secret: AuthenticatorSe
         <h2 id="totp-confirm" className="text-lead font-semibold">{texts.confirm}</h2>
         <PageForm answer={answer}>
           <input type="hidden" name="otpauth_uri" value={secret.uri} readOnly />
-          <TextField name="code" label={texts.code} hint={texts.codeHint} autoComplete="one-time-code" inputMode="numeric" maxLength={10} spellCheck={false} className="max-w-64" />
+          <div className="max-w-64"><OneTimeCodeField /></div>
           <SubmitButton name="intent" value="confirm" className="justify-self-start">{texts.submit}</SubmitButton>
         </PageForm>
       </section>
