@@ -28,6 +28,7 @@ import type { SandboxClock } from './platform/clock/clock.ts';
 import { botCheckGate, botCheckRoutes } from './bot-check-gate.ts';
 import { openApi } from './platform/http/api.ts';
 import { csrf } from './platform/http/csrf.ts';
+import { describeInterface } from './platform/http/describe-interface.ts';
 import { allSweeps } from './all-jobs.ts';
 import { workQueues } from './work-queues.ts';
 
@@ -93,9 +94,10 @@ async function describeApi(api: FastifyInstance, context: Context): Promise<void
   await api.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: `${context.offering.name}: investor portal`, description: 'Amounts are decimal strings. Unsafe calls repeat the cookie CSRF-TOKEN in the header X-CSRF-TOKEN. Refusals carry a code and messages per field.', version: '1' },
+      info: { title: `${context.offering.name}: investor portal`, description: 'Amounts are decimal strings. Calls that change something repeat the cookie CSRF-TOKEN in the header X-CSRF-TOKEN. Refusals carry a code and messages per field in the language of Accept-Language.', version: '1' },
     },
     transform: jsonSchemaTransform,
   });
-  api.get('/openapi.json', { schema: { hide: true } }, () => api.swagger());
+  let description: object | undefined;
+  api.get('/openapi.json', { schema: { hide: true } }, () => (description ??= describeInterface(api.swagger(), { basePath: api.prefix, publicUrl: context.publicUrl })));
 }

@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie';
 import multipart, { type MultipartFile } from '@fastify/multipart';
-import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '@bb1/domain/endpoint';
 import type { BotCheckAction } from '@bb1/domain/endpoint';
 import { may } from '@bb1/domain/officers/rights';
@@ -11,8 +11,11 @@ import { findSessionByToken, hashSessionToken, type SessionKind } from '../sessi
 import type { Call, Handler, InvestorPrincipal, OfficerPrincipal, SigningInPrincipal, UploadedFile } from './call.ts';
 import type { Csrf } from './csrf.ts';
 import { demandStepUp } from './demand-step-up.ts';
+import { describeEndpoint } from './describe-endpoint.ts';
 import { answerError, localeOf } from './errors.ts';
+import { isGuarded } from './is-guarded.ts';
 import { countCall, readLimiter } from './rate-limit.ts';
+import { CSRF_COOKIE, cookieNames } from './session-cookies.ts';
 import { refuseUnstorableText, storableFileName } from './storable-text.ts';
 import { parse } from './validation.ts';
 
@@ -31,20 +34,13 @@ export interface ApiOptions {
 /** Binds an endpoint to what it does. */
 export type Serve = <E extends Endpoint>(endpoint: E) => (handler: Handler<E>) => void;
 
-const CSRF_COOKIE = 'CSRF-TOKEN';
 const MAX_FIELD_BYTES = 100_000;
 const RECOGNISED_SECONDS = 365 * 24 * 3600;
 
 /** Makes the `serve` of the API below `base`: audience, limit, CSRF, validation and reply shape of every call in one place. */
 export async function openApi(app: FastifyInstance, options: ApiOptions): Promise<Serve> {
   const secure = options.publicUrl.protocol === 'https:';
-  const names = {
-    investor: secure ? '__Host-session' : 'session',
-    officer: secure ? '__Host-desk_session' : 'desk_session',
-    sign_in: secure ? '__Host-sign_in' : 'sign_in',
-    visit: secure ? '__Host-visit' : 'visit',
-    recognition: secure ? '__Host-recognition' : 'recognition',
-  };
+  const names = cookieNames(options.publicUrl);
   const limitReads = readLimiter();
   await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: false });
@@ -97,7 +93,7 @@ export async function openApi(app: FastifyInstance, options: ApiOptions): Promis
   }
 
   function checkOrigin(endpoint: Endpoint, request: FastifyRequest): void {
-    if (endpoint.method === 'GET' && endpoint.name !== 'resendConfirmation') return;
+    if (!isGuarded(endpoint)) return;
     const site = request.headers['sec-fetch-site'];
     const origin = request.headers.origin;
     const foreign = (site !== undefined && site !== 'same-origin') || (origin !== undefined && origin !== options.publicUrl.origin);
@@ -109,7 +105,7 @@ export async function openApi(app: FastifyInstance, options: ApiOptions): Promis
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      schema: describe(endpoint),
+      schema: describeEndpoint(endpoint),
       // The schema only describes: reading and writing is done below, where refusals become messages.
       validatorCompiler: () => (value) => ({ value }),
       serializerCompiler: () => (value) => JSON.stringify(value),
@@ -171,30 +167,6 @@ export async function openApi(app: FastifyInstance, options: ApiOptions): Promis
         }
       },
     });
-  };
-}
-
-/** What a call demands beside the right audience. */
-function demandsOf({ stepUp, botCheck }: Endpoint): string[] {
-  return [
-    ...(stepUp === undefined ? [] : [stepUp === 'identity' ? 'The person must have proven again, at /users/step_up, to be themselves.' : 'The person must have proven again, at /users/step_up and with a second factor, to be themselves.']),
-    ...(botCheck === undefined ? [] : [`The header X-Bot-Check carries the proof of the bot check "${botCheck}", see /bot_check.`]),
-  ];
-}
-
-/** What the description of the interface says of a call. */
-function describe(endpoint: Endpoint): FastifySchema {
-  const audience = typeof endpoint.audience === 'string' ? endpoint.audience : `officer with the right ${endpoint.audience.officer}`;
-  return {
-    operationId: endpoint.name,
-    summary: endpoint.summary,
-    description: [`For: ${audience}. At most ${endpoint.limit.max} calls in ${endpoint.limit.perSeconds} seconds.`, ...demandsOf(endpoint)].join(' '),
-    tags: [endpoint.path.split('/')[1] ?? ''],
-    ...(endpoint.files ? { consumes: ['multipart/form-data'] } : {}),
-    ...(endpoint.params ? { params: endpoint.params } : {}),
-    ...(endpoint.query ? { querystring: endpoint.query } : {}),
-    ...(endpoint.body ? { body: endpoint.body } : {}),
-    ...(endpoint.download === undefined ? { response: { [endpoint.status ?? 200]: endpoint.reply } } : { produces: [endpoint.download] }),
   };
 }
 
