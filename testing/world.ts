@@ -3,6 +3,7 @@ import { Logger, runOnce, type TaskList } from 'graphile-worker';
 import { generateSync } from 'otplib';
 import { inject } from 'vitest';
 import { confirmEmail, login, register } from '../domain/src/accounts/endpoints.ts';
+import { confirmTotp, startTotp } from '../domain/src/accounts/factor-endpoints.ts';
 import type { Offering } from '../domain/src/offering/offering.ts';
 import { deskLogin } from '../domain/src/officers/endpoints.ts';
 import type { Role } from '../domain/src/officers/rights.ts';
@@ -28,6 +29,8 @@ export interface World {
   visitor(): ApiClient;
   /** A person with a confirmed address, signed in; the name also makes the address. */
   investor(fullName: string): Promise<Investor>;
+  /** Gives somebody who has just signed in a second factor, by which they have now proven themselves. Returns the secret of the authenticator app. */
+  secured(investor: ApiClient): Promise<string>;
   /** An officer with the roles, signed in with the second factor. */
   officer(name: string, ...roles: Role[]): Promise<ApiClient & { officerId: string }>;
   now(): Date;
@@ -73,6 +76,11 @@ export async function openWorld(options: SurroundingsOptions = {}): Promise<Worl
       await client.ok(login, { body: { email, password: PASSWORD } });
       await world.runJobs();
       return Object.assign(client, { accountId: user.id, email });
+    },
+    async secured(investor) {
+      const { secret } = await investor.ok(startTotp);
+      await investor.ok(confirmTotp, { body: { code: generateSync({ secret }) } });
+      return secret;
     },
     async officer(name, ...roles) {
       const totpSecret = newTotpSecret();

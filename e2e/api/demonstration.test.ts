@@ -92,7 +92,7 @@ function run(url = { portalUrl: apiUrl, panelUrl }): Promise<void> {
 /** Codes and limits of the runs before would only make the next one wait. */
 async function forgetTries(): Promise<void> {
   await db.pool.query('delete from rate_limits');
-  await db.pool.query('update officers set totp_last_step = 0');
+  await db.pool.query('update totp_factors set last_step = 0');
 }
 
 async function everythingThatCounts(): Promise<unknown> {

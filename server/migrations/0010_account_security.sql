@@ -29,7 +29,8 @@ create table email_changes (
   expires_at timestamptz not null
 );
 
--- Second factors of investors and officers. A TOTP secret counts once a code of it was typed in.
+-- Second factors of investors and officers. A TOTP secret counts once a code of it was typed in; until then the one
+-- before it goes on counting.
 create table totp_factors (
   owner_kind text not null check (owner_kind in ('investor', 'officer')),
   owner_id uuid not null,
@@ -37,9 +38,10 @@ create table totp_factors (
   added_at timestamptz not null,
   confirmed_at timestamptz,
   -- The newest time step whose code was used: a code works once (RFC 6238, 5.2).
-  last_step bigint not null default 0,
-  primary key (owner_kind, owner_id)
+  last_step bigint not null default 0
 );
+create unique index totp_factors_confirmed on totp_factors (owner_kind, owner_id) where confirmed_at is not null;
+create unique index totp_factors_pending on totp_factors (owner_kind, owner_id) where confirmed_at is null;
 
 create table passkeys (
   id uuid primary key,
@@ -65,6 +67,7 @@ create table passkey_challenges (
   owner_id uuid,
   expires_at timestamptz not null
 );
+create index passkey_challenges_by_end on passkey_challenges (expires_at);
 
 -- Keyed hashes only; each works once.
 create table recovery_codes (
@@ -75,6 +78,29 @@ create table recovery_codes (
   used_at timestamptz,
   primary key (owner_kind, owner_id, code_hash)
 );
+
+-- Officers have their factors in the same tables as everybody, and are never without one.
+insert into totp_factors (owner_kind, owner_id, sealed_secret, added_at, confirmed_at, last_step)
+  select 'officer', id, totp_secret, created_at, created_at, totp_last_step from officers;
+alter table officers drop column totp_secret, drop column totp_last_step;
+create function officer_has_a_factor() returns trigger language plpgsql as $$
+declare
+  officer uuid;
+begin
+  if tg_op = 'INSERT' then officer := new.id; else officer := old.owner_id; end if;
+  if exists (select from officers where id = officer)
+    and not exists (select from totp_factors where owner_kind = 'officer' and owner_id = officer and confirmed_at is not null)
+    and not exists (select from passkeys where owner_kind = 'officer' and owner_id = officer) then
+    raise exception 'officer % has no second factor', officer using errcode = 'check_violation';
+  end if;
+  return null;
+end $$;
+create constraint trigger officers_have_a_factor after insert on officers
+  deferrable initially deferred for each row execute function officer_has_a_factor();
+create constraint trigger officers_keep_a_totp_factor after update or delete on totp_factors
+  deferrable initially deferred for each row when (old.owner_kind = 'officer') execute function officer_has_a_factor();
+create constraint trigger officers_keep_a_passkey after update or delete on passkeys
+  deferrable initially deferred for each row when (old.owner_kind = 'officer') execute function officer_has_a_factor();
 
 -- Proofs that were handed in: each is good for one call.
 create unlogged table bot_check_proofs (

@@ -16,6 +16,7 @@ import { transfersJobs, transfersSweeps } from './modules/transfers/jobs.ts';
 import { waitlistJobs, waitlistSweeps } from './modules/waitlist/jobs.ts';
 import { checkMoneyInvariants } from './money-invariants.ts';
 import { sealAudit } from './platform/audit/audit.ts';
+import { forgetOldChallenges } from './platform/factors/passkey-challenges.ts';
 import { forgetOldCounts } from './platform/http/rate-limit.ts';
 import { forgetUsedProofs } from './platform/http/used-proofs.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
@@ -24,10 +25,11 @@ import { forgetEndedSessions } from './platform/sessions/sessions.ts';
 
 const SEAL_AUDIT = 'audit.seal';
 const FORGET_COUNTS = 'rate_limits.forget';
+const FORGET_CHALLENGES = 'passkey_challenges.forget';
 const FORGET_SESSIONS = 'sessions.forget';
 const CHECK_MONEY = 'money.check';
 
-export const allSweeps: readonly string[] = [SEAL_AUDIT, FORGET_COUNTS, FORGET_SESSIONS, CHECK_MONEY, LAPSE_ORDERS, EXPIRE_DOCUMENTS, FORGET_MESSAGES, ...waitlistSweeps, ...accountsSweeps, ...transfersSweeps, ...claimsSweeps];
+export const allSweeps: readonly string[] = [SEAL_AUDIT, FORGET_COUNTS, FORGET_CHALLENGES, FORGET_SESSIONS, CHECK_MONEY, LAPSE_ORDERS, EXPIRE_DOCUMENTS, FORGET_MESSAGES, ...waitlistSweeps, ...accountsSweeps, ...transfersSweeps, ...claimsSweeps];
 
 /** Every job by its name: parse the payload, call the use case. */
 export function allJobs(context: Context, integrations: Integrations): Jobs {
@@ -50,6 +52,7 @@ export function allJobs(context: Context, integrations: Integrations): Jobs {
       await forgetOldCounts(db);
       await forgetUsedProofs(db);
     },
+    [FORGET_CHALLENGES]: () => forgetOldChallenges(db),
     [FORGET_SESSIONS]: () => forgetEndedSessions(db),
     async [CHECK_MONEY]() {
       const { breaches } = await checkMoneyInvariants(db);

@@ -1,7 +1,11 @@
 import type { MailSetting } from './mail-setting.ts';
 import { addressAlreadyRegisteredMail } from './modules/accounts/mails/address-already-registered.ts';
 import { confirmEmailMail } from './modules/accounts/mails/confirm-email.ts';
+import { factorAddedMail } from './modules/accounts/mails/factor-added.ts';
+import { factorRemovedMail } from './modules/accounts/mails/factor-removed.ts';
 import { newBrowserMail } from './modules/accounts/mails/new-browser.ts';
+import { recoveryCodeUsedMail } from './modules/accounts/mails/recovery-code-used.ts';
+import { recoveryCodesRenewedMail } from './modules/accounts/mails/recovery-codes-renewed.ts';
 import { claimSettledMail } from './modules/claims/mails/claim-settled.ts';
 import { contactMessageMail } from './modules/contact/mails/contact-message.ts';
 import { contactReceiptMail } from './modules/contact/mails/contact-receipt.ts';
@@ -34,6 +38,10 @@ export function allMails(setting: MailSetting): MailTemplates {
     'confirm-email': confirmEmailMail(setting),
     'address-already-registered': addressAlreadyRegisteredMail(setting),
     'new-browser': newBrowserMail(setting),
+    'factor-added': factorAddedMail(setting),
+    'factor-removed': factorRemovedMail(setting),
+    'recovery-code-used': recoveryCodeUsedMail(setting),
+    'recovery-codes-renewed': recoveryCodesRenewedMail(setting),
     'kyc-approved': kycApprovedMail(setting),
     'kyc-changes-requested': kycChangesRequestedMail(setting),
     'kyc-rejected': kycRejectedMail(setting),

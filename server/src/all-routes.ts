@@ -5,7 +5,9 @@ import type { Config } from './config.ts';
 import type { Context, Integrations } from './context.ts';
 import { accountsDeskRoutes } from './modules/accounts/desk.ts';
 import { factorResetRoutes } from './modules/accounts/factor-reset-routes.ts';
+import { factorRoutes } from './modules/accounts/factor-routes.ts';
 import { accountsRoutes } from './modules/accounts/routes.ts';
+import { secondFactorRoutes } from './modules/accounts/second-factor-routes.ts';
 import { sessionRoutes } from './modules/accounts/session-routes.ts';
 import { accountIsOpen, accountOfAddress } from './modules/accounts/store.ts';
 import { claimsDeskRoutes } from './modules/claims/desk.ts';
@@ -16,6 +18,7 @@ import { kycDeskRoutes } from './modules/kyc/desk.ts';
 import { kycRoutes } from './modules/kyc/routes.ts';
 import { offeringRoutes } from './modules/offering/routes.ts';
 import { officersDeskRoutes } from './modules/officers/desk.ts';
+import { officersFactorRoutes } from './modules/officers/factor-desk.ts';
 import { findOfficer } from './modules/officers/store.ts';
 import { ordersDeskRoutes } from './modules/orders/desk.ts';
 import { kycSetting } from './modules/orders/kyc-setting.ts';
@@ -72,6 +75,8 @@ export async function allRoutes(api: FastifyInstance, wiring: Wiring): Promise<v
   contactRoutes(serve, context);
   waitlistRoutes(serve, context, { accountOf: accountOfAddress });
   accountsRoutes(serve, context);
+  secondFactorRoutes(serve, context);
+  factorRoutes(serve, context);
   sessionRoutes(serve, context);
   factorResetRoutes(serve, context);
   kycRoutes(serve, context, { ...kyc, checkDocument: integrations.checkDocument });
@@ -79,6 +84,7 @@ export async function allRoutes(api: FastifyInstance, wiring: Wiring): Promise<v
   claimsRoutes(serve, context, integrations);
 
   officersDeskRoutes(serve, context, { queues: workQueues, sandboxClock: wiring.sandboxClock, sweeps: allSweeps });
+  officersFactorRoutes(serve, context);
   accountsDeskRoutes(serve, context);
   kycDeskRoutes(serve, context, kyc);
   ordersDeskRoutes(serve, context);

@@ -4,7 +4,6 @@ import { idField, line, noBody, timestampField } from '../form-fields.ts';
 import { credentialField, passkeyOptionsSchema, totpCodeField } from './sign-in-endpoints.ts';
 
 export const MAX_PASSKEYS = 10;
-export const RECOVERY_CODES = 10;
 
 export const passkeySchema = z.object({ id: z.string(), name: z.string(), added_at: timestampField, last_used_at: timestampField.nullable() });
 export type Passkey = z.infer<typeof passkeySchema>;

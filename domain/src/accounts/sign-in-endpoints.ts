@@ -15,8 +15,12 @@ export const credentialField = z.looseObject({ id: z.string().min(1).max(2000), 
 /** Options for the browser (WebAuthn Level 3, as JSON). */
 export const passkeyOptionsSchema = z.object({ options: z.looseObject({ challenge: z.string() }) });
 
-/** Exactly one of the two. */
-const codeBody = z.union([z.strictObject({ code: totpCodeField }), z.strictObject({ recovery_code: recoveryCodeField })]);
+/** The code of the authenticator app or a recovery code; whoever sends both means the first. */
+export const givenCodeFields = { code: totpCodeField.optional(), recovery_code: recoveryCodeField.optional() };
+/** Whether there is a code at all; what is missing is missed at the field `code`. */
+export const hasCode = (form: { code?: string | undefined; recovery_code?: string | undefined }) => form.code !== undefined || form.recovery_code !== undefined;
+export const codeMissing = { path: ['code'], ...code('required') };
+const codeBody = z.strictObject(givenCodeFields).refine(hasCode, codeMissing);
 
 export const getSignIn = endpoint({ name: 'getSignIn', method: 'GET', path: '/login/second_factor', audience: 'signing_in', summary: 'Which second factors finish the sign-in that has begun', reply: z.object({ factors: z.array(z.enum(FACTOR_KINDS)) }), limit: ORDINARY });
 export const finishSignIn = endpoint({ name: 'finishSignIn', method: 'POST', path: '/login/second_factor', audience: 'signing_in', summary: 'Finish the sign-in with a one-time code or a recovery code', body: codeBody, reply: currentUserSchema, limit: COSTLY });
@@ -33,7 +37,7 @@ export const stepUp = endpoint({
   path: '/users/step_up',
   audience: 'investor',
   summary: 'Prove again to be oneself: the password, and a one-time code or recovery code of whoever has a second factor',
-  body: z.strictObject({ password: z.string(code('required')).min(1, code('required')).max(1024, code('wrong_password')), code: totpCodeField.optional(), recovery_code: recoveryCodeField.optional() }),
+  body: z.strictObject({ password: z.string(code('required')).min(1, code('required')).max(1024, code('wrong_password')), ...givenCodeFields }),
   reply: steppedUp,
   limit: COSTLY,
 });

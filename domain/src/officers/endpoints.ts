@@ -1,21 +1,18 @@
 import { z } from 'zod';
+import { codeMissing, givenCodeFields, hasCode } from '../accounts/sign-in-endpoints.ts';
 import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
 import { code, emailField, noBody, timestampField } from '../form-fields.ts';
 import { localeSchema } from '../locale.ts';
-import { RIGHTS, ROLES, type Right } from './rights.ts';
-
-const rights = Object.keys(RIGHTS) as [Right, ...Right[]];
-
-export const officerSchema = z.object({ id: z.string(), name: z.string(), email: z.string(), locale: localeSchema, roles: z.array(z.enum(ROLES)), rights: z.array(z.enum(rights)) });
-export type Officer = z.infer<typeof officerSchema>;
+import { officerFactorEndpoints } from './factor-endpoints.ts';
+import { officerSchema } from './officer.ts';
 
 export const deskLogin = endpoint({
   name: 'deskLogin',
   method: 'POST',
   path: '/desk/login',
   audience: 'anyone',
-  summary: 'Officer sign-in with password and the code of the second factor',
-  body: z.strictObject({ email: emailField, password: z.string(code('required')).min(1, code('required')).max(1024, code('invalid_login')), code: z.string(code('required')).trim().regex(/^\d{6}$/, code('invalid_code')) }),
+  summary: 'Officer sign-in with password and a code of the second factor, or a recovery code',
+  body: z.strictObject({ email: emailField, password: z.string(code('required')).min(1, code('required')).max(1024, code('invalid_login')), ...givenCodeFields }).refine(hasCode, codeMissing),
   reply: officerSchema,
   limit: COSTLY,
 });
@@ -33,4 +30,4 @@ export const listAuditLog = endpoint({ name: 'listAuditLog', method: 'GET', path
 export const getClock = endpoint({ name: 'getClock', method: 'GET', path: '/desk/clock', audience: 'any_officer', summary: 'The time by which the product decides, and whether it can be moved', reply: z.object({ now: timestampField, movable: z.boolean() }), limit: ORDINARY });
 export const moveClock = endpoint({ name: 'moveClock', method: 'POST', path: '/desk/clock', audience: { officer: 'clock.move' }, summary: 'Sandbox mode only: move the clock forward, never back', body: z.strictObject({ to: timestampField }), reply: z.object({ now: timestampField, movable: z.boolean() }), limit: ORDINARY });
 
-export const officersEndpoints = [deskLogin, deskLogout, deskWhoAmI, updateOfficer, deskHome, listAuditLog, getClock, moveClock];
+export const officersEndpoints = [deskLogin, deskLogout, deskWhoAmI, updateOfficer, deskHome, listAuditLog, getClock, moveClock, ...officerFactorEndpoints];

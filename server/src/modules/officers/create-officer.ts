@@ -2,7 +2,7 @@ import type { Locale } from '@bb1/domain/locale';
 import type { Role } from '@bb1/domain/officers/rights';
 import type { Context } from '../../context.ts';
 import { record, SYSTEM } from '../../platform/audit/audit.ts';
-import { newTotpSecret, sealTotpSecret } from '../../platform/crypto/totp.ts';
+import { giveTotp } from '../../platform/factors/totp-factor.ts';
 import { newId } from '../../platform/ids.ts';
 import { hashPassword } from '../../platform/sessions/password-hash.ts';
 import { findOfficerByEmail, insertNewOfficer } from './store.ts';
@@ -13,13 +13,13 @@ export async function createOfficer(
   officer: { name: string; email: string; password: string; locale: Locale; roles: Role[]; totpSecret?: string },
 ): Promise<{ id: string; totpSecret: string } | null> {
   const passwordHash = await hashPassword(officer.password);
-  const totpSecret = officer.totpSecret ?? newTotpSecret();
   const id = newId();
   const at = context.clock.now();
   return context.db.transaction('create_officer', async (tx) => {
     if ((await findOfficerByEmail(tx, officer.email)) !== null) return null;
     const { name, email, locale, roles } = officer;
-    await insertNewOfficer(tx, { id, name, email, locale, roles, password_hash: passwordHash, totp_secret: sealTotpSecret(context.appSecret, id, totpSecret), at });
+    await insertNewOfficer(tx, { id, name, email, locale, roles, password_hash: passwordHash, at });
+    const totpSecret = await giveTotp(tx, { owner: { kind: 'officer', id }, appSecret: context.appSecret, at, ...(officer.totpSecret === undefined ? {} : { secret: officer.totpSecret }) });
     await record(tx, { at, actor: SYSTEM, act: 'officer.created', subject: `officer:${id}`, after: { name, email, roles } });
     return { id, totpSecret };
   });

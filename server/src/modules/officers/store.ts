@@ -1,4 +1,4 @@
-import type { Officer } from '@bb1/domain/officers/endpoints';
+import type { Officer } from '@bb1/domain/officers/officer';
 import type { Locale } from '@bb1/domain/locale';
 import { may, RIGHTS, type Right, type Role } from '@bb1/domain/officers/rights';
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
@@ -8,21 +8,19 @@ export interface OfficerRow {
   name: string;
   email: string;
   password_hash: string;
-  totp_secret: Buffer;
   locale: Locale;
   roles: Role[];
 }
 
-const COLUMNS = 'id, name, email, password_hash, totp_secret, locale, roles';
-const insertOfficer = sql('officers.insert', 'insert into officers (id, name, email, password_hash, totp_secret, locale, roles, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8)');
+const COLUMNS = 'id, name, email, password_hash, locale, roles';
+const insertOfficer = sql('officers.insert', 'insert into officers (id, name, email, password_hash, locale, roles, created_at) values ($1, $2, $3, $4, $5, $6, $7)');
 const findById = sql<OfficerRow>('officers.find', `select ${COLUMNS} from officers where id = $1 and disabled_at is null`);
 const findByEmail = sql<OfficerRow>('officers.find_by_email', `select ${COLUMNS} from officers where lower(email) = lower($1) and disabled_at is null`);
-const useStep = sql('officers.use_totp_step', 'update officers set totp_last_step = $2 where id = $1 and totp_last_step < $2');
 const setLocale = sql('officers.set_locale', 'update officers set locale = $2 where id = $1');
 const listNames = sql<{ id: string; name: string }>('officers.names', 'select id, name from officers where id = any($1)');
 
 export async function insertNewOfficer(tx: Tx, officer: OfficerRow & { at: Date }): Promise<void> {
-  await tx.run(insertOfficer, [officer.id, officer.name, officer.email, officer.password_hash, officer.totp_secret, officer.locale, officer.roles, officer.at]);
+  await tx.run(insertOfficer, [officer.id, officer.name, officer.email, officer.password_hash, officer.locale, officer.roles, officer.at]);
 }
 
 export function findOfficer(db: Queryable, id: string): Promise<OfficerRow | null> {
@@ -31,11 +29,6 @@ export function findOfficer(db: Queryable, id: string): Promise<OfficerRow | nul
 
 export function findOfficerByEmail(db: Queryable, email: string): Promise<OfficerRow | null> {
   return db.maybe(findByEmail, [email]);
-}
-
-/** Notes the time step of a code as used. False when this or a later one was used before: a code works once. */
-export async function useTotpStep(tx: Tx, id: string, step: number): Promise<boolean> {
-  return (await tx.run(useStep, [id, step])) === 1;
 }
 
 export async function setOfficerLocale(tx: Tx, id: string, locale: Locale): Promise<void> {

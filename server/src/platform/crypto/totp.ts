@@ -1,11 +1,16 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { generateSecret, verifySync } from 'otplib';
+import { generateSecret, generateURI, verifySync } from 'otplib';
 
 export const TOTP_STEP_SECONDS = 30;
 
 /** A new secret of 160 bits in base32, as authenticator apps take it (RFC 6238). */
 export function newTotpSecret(): string {
   return generateSecret({ length: 20 });
+}
+
+/** What an authenticator app reads from a QR code (Key Uri Format). */
+export function totpUri({ secret, issuer, label }: { secret: string; issuer: string; label: string }): string {
+  return generateURI({ secret, issuer, label });
 }
 
 /** The time step whose code was given, one step early or late allowed; null when the code fits none of them. */

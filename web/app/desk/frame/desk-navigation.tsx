@@ -1,4 +1,4 @@
-import type { Officer } from '@bb1/domain/officers/endpoints';
+import type { Officer } from '@bb1/domain/officers/officer';
 import { NavLink } from 'react-router';
 import { localPath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';

@@ -1,4 +1,5 @@
-import { deskWhoAmI, type Officer } from '@bb1/domain/officers/endpoints';
+import { deskWhoAmI } from '@bb1/domain/officers/endpoints';
+import type { Officer } from '@bb1/domain/officers/officer';
 import { data, redirect } from 'react-router';
 import { type ServerContext, serverContext } from '../../server-context.ts';
 import type { ApiCall } from '../../session/api-client.ts';

@@ -1,4 +1,4 @@
-import type { Officer } from '@bb1/domain/officers/endpoints';
+import type { Officer } from '@bb1/domain/officers/officer';
 import type { Right } from '@bb1/domain/officers/rights';
 import { useOutletContext } from 'react-router';
 

@@ -1,0 +1,42 @@
+import { finishSignIn as finishEndpoint, getSignIn, getStepUp, signInWithPasskey as passkeySignInEndpoint, startPasskeySignIn, startPasskeyStepUp, stepUp as stepUpEndpoint, stepUpWithPasskey as passkeyStepUpEndpoint } from '@bb1/domain/accounts/sign-in-endpoints';
+import { factorsOf, kindsOf } from '../../platform/factors/factors-of.ts';
+import { passkeyRequestOptions } from '../../platform/factors/check-passkey.ts';
+import type { Serve } from '../../platform/http/api.ts';
+import { pendingSignInOf } from '../../platform/sessions/pending-sign-in.ts';
+import type { SteppedUp } from '../../platform/sessions/sessions.ts';
+import { factorOwner, type FactorContext, siteOf } from './factor-account.ts';
+import { finishSignIn } from './finish-sign-in.ts';
+import { comingFrom, signedIn } from './sign-in-call.ts';
+import { signInWithPasskey } from './sign-in-with-passkey.ts';
+import { stepUp } from './step-up.ts';
+import { stepUpWithPasskey } from './step-up-with-passkey.ts';
+
+/** Calls by which a second factor is shown: to finish a sign-in, or to prove again to be oneself. */
+export function secondFactorRoutes(serve: Serve, context: FactorContext): void {
+  const { db } = context;
+  const site = siteOf(context);
+  const kinds = async (accountId: string) => kindsOf(await factorsOf(db, factorOwner(accountId)));
+
+  serve(getSignIn)(async (call) => ({ factors: await kinds(call.signingIn.accountId) }));
+
+  serve(finishEndpoint)(async (call) => signedIn(call, await finishSignIn(context, call.signingIn, call.body, comingFrom(call))));
+
+  serve(startPasskeySignIn)(async (call) => {
+    const ownerId = await pendingSignInOf(db, call.sessionHash('sign_in'));
+    return { options: { ...(await passkeyRequestOptions(db, { site, purpose: 'sign_in', ownerKind: 'investor', ownerId })) } };
+  });
+
+  serve(passkeySignInEndpoint)(async (call) => signedIn(call, await signInWithPasskey(context, call.body.credential, comingFrom(call))));
+
+  serve(getStepUp)(async (call) => ({ stepped_up: call.investor.steppedUp && shownStepUp(call.investor.steppedUp), factors: await kinds(call.investor.accountId) }));
+
+  serve(stepUpEndpoint)(async (call) => shownStepUp(await stepUp(context, call.investor, call.body)));
+
+  serve(startPasskeyStepUp)(async (call) => ({ options: { ...(await passkeyRequestOptions(db, { site, purpose: 'step_up', ownerKind: 'investor', ownerId: call.investor.accountId })) } }));
+
+  serve(passkeyStepUpEndpoint)(async (call) => shownStepUp(await stepUpWithPasskey(context, call.investor, call.body.credential)));
+}
+
+function shownStepUp(steppedUp: SteppedUp): { with: SteppedUp['with']; until: string } {
+  return { with: steppedUp.with, until: steppedUp.until.toISOString() };
+}

@@ -1,0 +1,12 @@
+import type { Tx } from '../../platform/db/database.ts';
+import { type FactorPerson, tellOfFactors } from '../../platform/factors/tell-of-factors.ts';
+import type { OfficerRow } from './store.ts';
+
+/** An officer as somebody who has second factors. */
+export function officerPerson({ id, email, name, locale }: OfficerRow): FactorPerson {
+  return { owner: { kind: 'officer', id }, noun: 'officer', email, name, locale };
+}
+
+export function tellOfRecoveryCode(tx: Tx, { officer, at }: { officer: OfficerRow; at: Date }): Promise<void> {
+  return tellOfFactors(tx, officerPerson(officer), { what: 'recovery-code-used', at });
+}

@@ -1,0 +1,56 @@
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { type Queryable, sql, type Tx } from '../db/database.ts';
+import { type FactorOwner, lockFactors } from './factor-owner.ts';
+
+const CODES = 10;
+const LETTERS_PER_CODE = 16;
+// 32 letters, so that each carries five bits; none of them is taken for another one (no I, O, 0, 1).
+const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+const OF_OWNER = 'owner_kind = $1 and owner_id = $2';
+const insertCode = sql('recovery_codes.insert', 'insert into recovery_codes (owner_kind, owner_id, code_hash, made_at) values ($1, $2, $3, $4)');
+const markUsed = sql('recovery_codes.use', `update recovery_codes set used_at = $4 where ${OF_OWNER} and code_hash = $3 and used_at is null`);
+const countLeft = sql<{ count: number }>('recovery_codes.count', `select count(*)::int as count from recovery_codes where ${OF_OWNER} and used_at is null`);
+const deleteCodes = sql('recovery_codes.delete', `delete from recovery_codes where ${OF_OWNER}`);
+
+interface Owned {
+  readonly owner: FactorOwner;
+  readonly appSecret: Buffer;
+}
+
+/** New codes in place of all there were, as printed (XXXX-XXXX-XXXX-XXXX, 80 bits each). They are never to be read again. */
+export async function renewRecoveryCodes(tx: Tx, { owner, appSecret, at }: Owned & { at: Date }): Promise<string[]> {
+  await lockFactors(tx, owner);
+  await tx.run(deleteCodes, [owner.kind, owner.id]);
+  const codes = Array.from({ length: CODES }, newCode);
+  for (const code of codes) await tx.run(insertCode, [owner.kind, owner.id, hashOf(appSecret, owner, code), at]);
+  return codes.map((code) => code.replace(/(.{4})(?=.)/g, '$1-'));
+}
+
+/** Codes for somebody who has none left; null when there are some. */
+export async function firstRecoveryCodes(tx: Tx, owned: Owned & { at: Date }): Promise<string[] | null> {
+  return (await recoveryCodesLeft(tx, owned.owner)) > 0 ? null : renewRecoveryCodes(tx, owned);
+}
+
+/** Uses up a code, given in capitals and without dashes. False when it is wrong or was used before. */
+export async function redeemRecoveryCode(tx: Tx, { owner, appSecret, code, at }: Owned & { code: string; at: Date }): Promise<boolean> {
+  return (await tx.run(markUsed, [owner.kind, owner.id, hashOf(appSecret, owner, code), at])) === 1;
+}
+
+export async function recoveryCodesLeft(db: Queryable, owner: FactorOwner): Promise<number> {
+  return (await db.one(countLeft, [owner.kind, owner.id])).count;
+}
+
+export async function deleteRecoveryCodes(tx: Tx, owner: FactorOwner): Promise<void> {
+  await tx.run(deleteCodes, [owner.kind, owner.id]);
+}
+
+function newCode(): string {
+  return Array.from(randomBytes(LETTERS_PER_CODE), (byte) => ALPHABET.charAt(byte % ALPHABET.length)).join('');
+}
+
+/** A code of 80 bits cannot be guessed from its hash; the key makes a copy of the database alone worthless all the same. */
+function hashOf(appSecret: Buffer, owner: FactorOwner, code: string): Buffer {
+  const key = Buffer.from(hkdfSync('sha256', appSecret, Buffer.alloc(0), 'recovery codes', 32));
+  return createHmac('sha256', key).update(`${owner.kind}|${owner.id}|${code}`).digest();
+}
