@@ -3,9 +3,10 @@
  * countdown stay right, menus close by Escape, the language choice is saved. It also watches, on every page,
  * for parts that fail to load.
  */
+import { noteClosedAccount } from './account-closed.ts';
+import { proveBotChecks } from './bot-check.ts';
 import { watchCountdowns } from './countdown.ts';
 import { watchFailedParts } from './failed-parts.ts';
-import { forgetEndedSession } from './forget-session.ts';
 import { keepPageFresh } from './fresh-page.ts';
 import { sendInlineForms } from './inline-form.ts';
 import { saveLanguageChoice } from './language-choice.ts';
@@ -33,10 +34,11 @@ function enhance(): void {
   void watchCountdowns(keepPageFresh());
   followLiveForms();
   sendInlineForms();
+  proveBotChecks();
   saveLanguageChoice();
-  forgetEndedSession();
   acceptNotice();
   prefetchOnIntent();
+  noteClosedAccount();
   void loadUserAtStartup();
   // Only a bar that gets a background when the page is scrolled may stay at the top.
   document.documentElement.toggleAttribute('data-enhanced', true);

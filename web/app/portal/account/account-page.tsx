@@ -1,5 +1,5 @@
 import { cancelEmailChange } from '@bb1/domain/accounts/email-endpoints';
-import { resendConfirmation, updateUser } from '@bb1/domain/accounts/endpoints';
+import { updateUser } from '@bb1/domain/accounts/endpoints';
 import { listFactors } from '@bb1/domain/accounts/factor-endpoints';
 import { listSessions } from '@bb1/domain/accounts/session-endpoints';
 import { isLocale } from '@bb1/domain/locale';
@@ -9,9 +9,7 @@ import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { loaderApi } from '../../session/page-api.ts';
 import { submission } from '../../session/submission.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { isResent, type Resent } from '../resend-confirmation.tsx';
 import type { Route } from './+types/account-page.ts';
 import { accountTexts } from './account-texts.ts';
 import { DataCard } from './data-card.tsx';
@@ -31,22 +29,14 @@ export async function loader(args: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   const shown = localeOfPath(new URL(args.request.url).pathname);
   return submission(args, async (api, form) => {
-    switch (form.text('intent')) {
-      case 'resend': {
-        await api(resendConfirmation);
-        const answer: Resent = { resent: true };
-        return answer;
-      }
-      case 'cancel_email':
-        await api(cancelEmailChange);
-        return redirect(localPath(shown, withDone('/account', 'email_cancelled')));
-      default: {
-        await api(updateUser, { body: form.body(['full_name', 'phone_number', 'locale']) });
-        const chosen = form.text('locale');
-        // Another language changes every word of the page, so it is loaded as a new document.
-        return redirectDocument(localPath(isLocale(chosen) ? chosen : shown, withDone('/account', 'profile')));
-      }
+    if (form.text('intent') === 'cancel_email') {
+      await api(cancelEmailChange);
+      return redirect(localPath(shown, withDone('/account', 'email_cancelled')));
     }
+    await api(updateUser, { body: form.body(['full_name', 'phone_number', 'locale']) });
+    const chosen = form.text('locale');
+    // Another language changes every word of the page, so it is loaded as a new document.
+    return redirectDocument(localPath(isLocale(chosen) ? chosen : shown, withDone('/account', 'profile')));
   });
 }
 
@@ -56,7 +46,6 @@ export default function AccountPage({ loaderData: { factors, sessionCount, done 
     <div className="mx-auto grid max-w-2xl gap-7">
       <PageTitle lead={texts.lead}>{texts.title}</PageTitle>
       <DoneNotice done={done} sentences={texts.done} />
-      {isResent(actionData) && <Alert kind="success">{texts.email.resent}</Alert>}
       <ProfileCard answer={actionData} />
       <EmailCard answer={actionData} />
       <SecurityCard factors={factors} sessionCount={sessionCount} />

@@ -4,8 +4,8 @@ import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
-import { ResendConfirmation } from '../resend-confirmation.tsx';
 import { useUser } from '../use-user.ts';
+import { UnconfirmedEmail } from '../verification/unconfirmed-email.tsx';
 import { accountTexts } from './account-texts.ts';
 import { answerTo } from './refused-form.ts';
 import { RowLink } from './row-link.tsx';
@@ -21,12 +21,12 @@ export function EmailCard({ answer }: { readonly answer: unknown }) {
         <SettingRow
           title={user.email}
           badge={<Badge kind={user.email_confirmed ? 'success' : 'warning'}>{user.email_confirmed ? texts.confirmed : texts.unconfirmed}</Badge>}
-          action={<RowLink to="/account/email" shown={change} said={texts.changeLabel} />}
+          action={user.email_confirmed && <RowLink to="/account/email" shown={change} said={texts.changeLabel} />}
         >
           <p>{user.email_confirmed ? texts.confirmedText : texts.unconfirmedText}</p>
-          {!user.email_confirmed && <div className="mt-2"><ResendConfirmation label={texts.resend} done={texts.resent} /></div>}
         </SettingRow>
       </ul>
+      {!user.email_confirmed && <UnconfirmedEmail />}
       {user.new_email !== null && (
         <Alert kind="info" title={<span className="wrap-anywhere">{fill(texts.pendingTitle, { address: user.new_email })}</span>}>
           <p>{texts.pendingText}</p>

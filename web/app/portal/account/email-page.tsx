@@ -1,8 +1,10 @@
 import { changeEmail } from '@bb1/domain/accounts/email-endpoints';
+import { message } from '@bb1/domain/messages';
 import { redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { currentUser } from '../../session/current-user.ts';
+import { failedBecause } from '../../session/failed-because.ts';
 import { loaderApi } from '../../session/page-api.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { requireStepUp } from '../../session/step-up.ts';
@@ -22,15 +24,17 @@ export const meta = pageMeta(accountTexts, (texts) => texts.newEmail);
 
 export async function loader(args: Route.LoaderArgs) {
   const user = await currentUser(args);
-  // Nobody is protected by an address that was never confirmed, and a mistyped one must be easy to mend.
-  if (user?.email_confirmed === true) await requireStepUp(args.request, loaderApi(args), 'second_factor');
+  // An address that was never confirmed protects nobody; a mistyped one is mended where its link is asked for.
+  if (user?.email_confirmed === false) throw redirect(localPath(localeOfPath(new URL(args.request.url).pathname), '/verification/email'));
+  await requireStepUp(args.request, loaderApi(args), 'second_factor');
+  return null;
 }
 
 export function action(args: Route.ActionArgs) {
   const locale = localeOfPath(new URL(args.request.url).pathname);
   return submission(args, async (api, form) => {
-    const user = await api(changeEmail, { body: form.body(['new_email']) });
-    return redirect(localPath(locale, withDone('/account', user.new_email === null ? 'email_replaced' : 'email_asked')));
+    await api(changeEmail, { body: form.body(['new_email']) }).catch(failedBecause(message(locale, 'email_not_updated')));
+    return redirect(localPath(locale, withDone('/account', 'email_asked')));
   });
 }
 
@@ -44,8 +48,8 @@ export default function EmailPage({ actionData }: Route.ComponentProps) {
         <FactList facts={[{ key: 'present', name: texts.present, value: <span className="wrap-anywhere">{user.email}</span> }]} />
         <PageForm answer={actionData}>
           <TextField name="new_email" type="email" label={texts.label} autoComplete="email" inputMode="email" autoCapitalize="none" spellCheck={false} />
-          {user.email_confirmed ? <NextSteps /> : <p className="text-small text-muted">{texts.unconfirmedText}</p>}
-          <SubmitButton className="justify-self-start">{user.email_confirmed ? texts.submit : texts.submitUnconfirmed}</SubmitButton>
+          <NextSteps />
+          <SubmitButton className="justify-self-start">{texts.submit}</SubmitButton>
         </PageForm>
       </Card>
     </AccountShell>

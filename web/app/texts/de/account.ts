@@ -9,7 +9,6 @@ export const account: typeof english = {
   done: {
     profile: 'Ihre Änderungen sind gespeichert.',
     email_asked: 'Wir haben einen Link an die neue Adresse gesendet. Sie gilt, sobald dieser Link geöffnet wurde.',
-    email_replaced: 'Ihre E-Mail-Adresse ist geändert. Bitte öffnen Sie den Link, den wir soeben an sie gesendet haben.',
     email_cancelled: 'Ihre E-Mail-Adresse bleibt, wie sie ist.',
   },
   profile: {
@@ -28,8 +27,6 @@ export const account: typeof english = {
     confirmed: 'Bestätigt',
     unconfirmed: 'Nicht bestätigt',
     unconfirmedText: 'Bitte öffnen Sie den Link in der E-Mail, die wir Ihnen gesendet haben. Nichts angekommen? Sehen Sie im Spam-Ordner nach oder lassen Sie sie erneut senden.',
-    resend: 'E-Mail erneut senden',
-    resent: 'Neue Bestätigungs-E-Mail gesendet!',
     confirmedText: 'Mit dieser Adresse melden Sie sich an, und an sie gehen unsere E-Mails.',
     pendingTitle: '{address} wartet auf die Bestätigung',
     pendingText: 'Öffnen Sie den Link, den wir dorthin gesendet haben; er gilt 24 Stunden. Bis dahin bleibt alles bei Ihrer bisherigen Adresse, der wir die Änderung mitgeteilt haben.',
@@ -75,9 +72,7 @@ export const account: typeof english = {
       'Wir teilen die Änderung Ihrer bisherigen Adresse mit, damit niemand sie ohne Ihr Wissen vornehmen kann.',
       'Sobald der Link geöffnet wurde, tritt die neue Adresse an die Stelle der alten.',
     ],
-    unconfirmedText: 'Ihre bisherige Adresse wurde nie bestätigt. Die neue tritt sofort an ihre Stelle, und wir senden den Link an sie.',
     submit: 'Link senden',
-    submitUnconfirmed: 'Diese Adresse verwenden',
   },
   sessions: {
     title: 'Angemeldete Browser',

@@ -7,7 +7,6 @@ export const account = {
   done: {
     profile: 'Your changes are saved.',
     email_asked: 'We have sent a link to the new address. It counts as soon as that link is opened.',
-    email_replaced: 'Your e-mail address is changed. Please open the link we have just sent to it.',
     email_cancelled: 'Your e-mail address stays as it is.',
   },
   profile: {
@@ -26,8 +25,6 @@ export const account = {
     confirmed: 'Confirmed',
     unconfirmed: 'Not confirmed',
     unconfirmedText: 'Please open the link in the mail we sent you. Nothing there? Look into the spam folder, or have it sent again.',
-    resend: 'Send the mail again',
-    resent: 'New confirmation email sent!',
     confirmedText: 'You log in with this address, and our mails go to it.',
     pendingTitle: '{address} is waiting to be confirmed',
     pendingText: 'Open the link we have sent there; it works for 24 hours. Until then everything stays with your present address, which we have told of the change.',
@@ -73,9 +70,7 @@ export const account = {
       'We tell your present address of the change, so that nobody can make it without your knowing.',
       'As soon as the link is opened, the new address takes the place of the old one.',
     ],
-    unconfirmedText: 'Your present address was never confirmed. The new one takes its place at once, and we send the link to it.',
     submit: 'Send the link',
-    submitUnconfirmed: 'Use this address',
   },
   sessions: {
     title: 'Signed-in browsers',
