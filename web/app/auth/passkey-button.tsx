@@ -38,7 +38,7 @@ export function PasskeyButton({ challenge, prove, next, look = 'secondary', chil
     <div className="grid gap-4">
       {problem !== null && <Alert kind="error">{problem}</Alert>}
       <Button look={look} busy={busy} onClick={() => void use()}>
-        <svg aria-hidden="true" viewBox="0 0 20 20" className="size-5 fill-none stroke-current stroke-[1.6]"><circle cx="7" cy="7" r="4" /><path d="m10 9.8 7 6.9M14 13.8l2-2M1.5 17.5c.3-2.6 1.8-4.3 4-4.9" /></svg>
+        <svg aria-hidden="true" viewBox="0 0 20 20" className="size-5 fill-none stroke-current stroke-[1.6]"><circle cx="6" cy="10" r="3.75" /><path d="M9.75 10h8.5M14 10v3M17.25 10v4" /></svg>
         {children}
       </Button>
     </div>

@@ -35,7 +35,8 @@ export async function loader(args: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   return submission(args, async (api, form) => {
-    const factor = ['recovery_code', 'code'].find((name) => form.text(name) !== '');
+    const shown = ['code', 'recovery_code'].filter((name) => form.ticked(name));
+    const factor = shown.findLast((name) => form.text(name) !== '') ?? shown[0];
     await api(stepUp, { body: form.body(factor === undefined ? ['password'] : ['password', factor]) });
     return redirect(nextPage(args.request));
   });
