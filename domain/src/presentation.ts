@@ -30,6 +30,11 @@ export function formatDateTime(locale: Locale, moment: string | number | Date): 
   return new Intl.DateTimeFormat(TAGS[locale], { timeZone: TIME_ZONE, day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZoneName: 'short' }).format(new Date(moment));
 }
 
+/** A span of hours in words: 1 hour, 24 Stunden. */
+export function formatHours(locale: Locale, hours: number): string {
+  return new Intl.NumberFormat(TAGS[locale], { style: 'unit', unit: 'hour', unitDisplay: 'long' }).format(hours);
+}
+
 /** Intl reads a decimal string exactly, no float comes in between. Throws RangeError on what is no decimal. */
 export function formatDecimal(format: Intl.NumberFormat, decimal: string): string {
   if (!isDecimal(decimal)) throw new RangeError(`not a decimal: ${decimal}`);

@@ -24,6 +24,8 @@ alter table accounts add column closed_at timestamptz;
 -- A new address counts when its link was opened; one wish at a time.
 create table email_changes (
   account_id uuid primary key references accounts (id) on delete cascade,
+  -- The link belongs to this wish and not to the next one of the account.
+  id uuid not null unique,
   new_email text not null check (length(new_email) between 3 and 254),
   requested_at timestamptz not null,
   expires_at timestamptz not null

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Context, Integrations } from './context.ts';
 import { accountsJobs, accountsSweeps } from './modules/accounts/jobs.ts';
+import { signInJobs, signInSweeps } from './modules/accounts/sign-in-jobs.ts';
 import { claimsJobs, claimsSweeps } from './modules/claims/jobs.ts';
 import { FORGET_MESSAGES, forgetMessages } from './modules/contact/forget-messages.ts';
 import { EXPIRE_DOCUMENTS, kycJobs } from './modules/kyc/jobs.ts';
@@ -29,13 +30,14 @@ const FORGET_CHALLENGES = 'passkey_challenges.forget';
 const FORGET_SESSIONS = 'sessions.forget';
 const CHECK_MONEY = 'money.check';
 
-export const allSweeps: readonly string[] = [SEAL_AUDIT, FORGET_COUNTS, FORGET_CHALLENGES, FORGET_SESSIONS, CHECK_MONEY, LAPSE_ORDERS, EXPIRE_DOCUMENTS, FORGET_MESSAGES, ...waitlistSweeps, ...accountsSweeps, ...transfersSweeps, ...claimsSweeps];
+export const allSweeps: readonly string[] = [SEAL_AUDIT, FORGET_COUNTS, FORGET_CHALLENGES, FORGET_SESSIONS, CHECK_MONEY, LAPSE_ORDERS, EXPIRE_DOCUMENTS, FORGET_MESSAGES, ...waitlistSweeps, ...accountsSweeps, ...signInSweeps, ...transfersSweeps, ...claimsSweeps];
 
 /** Every job by its name: parse the payload, call the use case. */
 export function allJobs(context: Context, integrations: Integrations): Jobs {
   const { db, clock, publicUrl } = context;
   return {
     ...waitlistJobs(context),
+    ...signInJobs(context),
     ...accountsJobs(context, [kycOfRegistration(context), ordersOfRegistration]),
     ...kycJobs(context, kycSetting(context)),
     [INVESTED_SUM_CHANGED]: (payload) => db.transaction('judge_kyc_again', (tx) => judgeKycAgain(tx, kycSetting(context), z.object({ accountId: z.uuid() }).parse(payload).accountId)),

@@ -3,6 +3,14 @@ import { addressAlreadyRegisteredMail } from './modules/accounts/mails/address-a
 import { confirmEmailMail } from './modules/accounts/mails/confirm-email.ts';
 import { factorAddedMail } from './modules/accounts/mails/factor-added.ts';
 import { factorRemovedMail } from './modules/accounts/mails/factor-removed.ts';
+import { addressWantedMail } from './modules/accounts/mails/address-wanted.ts';
+import { confirmNewEmailMail } from './modules/accounts/mails/confirm-new-email.ts';
+import { emailChangeAskedMail } from './modules/accounts/mails/email-change-asked.ts';
+import { emailChangedMail } from './modules/accounts/mails/email-changed.ts';
+import { passwordChangedMail } from './modules/accounts/mails/password-changed.ts';
+import { recogniseBrowserMail } from './modules/accounts/mails/recognise-browser.ts';
+import { resetPasswordMail } from './modules/accounts/mails/reset-password.ts';
+import { resetPasswordUnknownMail } from './modules/accounts/mails/reset-password-unknown.ts';
 import { newBrowserMail } from './modules/accounts/mails/new-browser.ts';
 import { recoveryCodeUsedMail } from './modules/accounts/mails/recovery-code-used.ts';
 import { recoveryCodesRenewedMail } from './modules/accounts/mails/recovery-codes-renewed.ts';
@@ -38,6 +46,14 @@ export function allMails(setting: MailSetting): MailTemplates {
     'confirm-email': confirmEmailMail(setting),
     'address-already-registered': addressAlreadyRegisteredMail(setting),
     'new-browser': newBrowserMail(setting),
+    'reset-password': resetPasswordMail(setting),
+    'reset-password-unknown': resetPasswordUnknownMail(setting),
+    'password-changed': passwordChangedMail(setting),
+    'email-change-asked': emailChangeAskedMail(setting),
+    'confirm-new-email': confirmNewEmailMail(setting),
+    'email-changed': emailChangedMail(setting),
+    'address-wanted': addressWantedMail(setting),
+    'recognise-browser': recogniseBrowserMail(setting),
     'factor-added': factorAddedMail(setting),
     'factor-removed': factorRemovedMail(setting),
     'recovery-code-used': recoveryCodeUsedMail(setting),

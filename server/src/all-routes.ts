@@ -6,6 +6,8 @@ import type { Context, Integrations } from './context.ts';
 import { accountsDeskRoutes } from './modules/accounts/desk.ts';
 import { factorResetRoutes } from './modules/accounts/factor-reset-routes.ts';
 import { factorRoutes } from './modules/accounts/factor-routes.ts';
+import { emailRoutes } from './modules/accounts/email-routes.ts';
+import { passwordRoutes } from './modules/accounts/password-routes.ts';
 import { accountsRoutes } from './modules/accounts/routes.ts';
 import { secondFactorRoutes } from './modules/accounts/second-factor-routes.ts';
 import { sessionRoutes } from './modules/accounts/session-routes.ts';
@@ -75,6 +77,8 @@ export async function allRoutes(api: FastifyInstance, wiring: Wiring): Promise<v
   contactRoutes(serve, context);
   waitlistRoutes(serve, context, { accountOf: accountOfAddress });
   accountsRoutes(serve, context);
+  passwordRoutes(serve, context);
+  emailRoutes(serve, context);
   secondFactorRoutes(serve, context);
   factorRoutes(serve, context);
   sessionRoutes(serve, context);

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { CurrentUser } from '@bb1/domain/accounts/current-user';
 import type { claimAccountBody } from '@bb1/domain/accounts/endpoints';
-import { passwordWeakness } from '@bb1/domain/accounts/password';
 import { refuse, refuseField } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
 import { record } from '../../platform/audit/audit.ts';
@@ -12,10 +11,11 @@ import { hashPassword } from '../../platform/sessions/password-hash.ts';
 import { noteClaimed, readInvitation, redeemInvitation } from '../waitlist/invitation.ts';
 import { completeSignIn, type SignInToComplete } from './complete-sign-in.ts';
 import { EMAIL_CONFIRMED } from './confirm-email.ts';
+import { refuseWeakPassword } from './refuse-weak-password.ts';
 import { acceptAtSignUp } from './register.ts';
 import { type AccountRow, confirmAccountEmail, insertNewAccount, lockAccount } from './store.ts';
 
-type Claiming = Pick<Context, 'db' | 'clock' | 'offering' | 'mailTokens' | 'appSecret'>;
+type Claiming = Pick<Context, 'db' | 'clock' | 'offering' | 'mailTokens' | 'appSecret' | 'publicUrl'>;
 type ClaimForm = z.output<typeof claimAccountBody>;
 
 /**
@@ -25,8 +25,7 @@ type ClaimForm = z.output<typeof claimAccountBody>;
 export async function claimAccount(context: Claiming, form: ClaimForm, from: Pick<SignInToComplete, 'browser' | 'recognition' | 'replaces'>): Promise<{ user: CurrentUser; token: string; recognition: string }> {
   const invitation = await readInvitation(context, context.db, form.token);
   if (invitation.state !== 'open') throw refuseField('token', 'link_invalid');
-  const weakness = passwordWeakness(form.password, [invitation.member.email, form.full_name ?? invitation.member.full_name]);
-  if (weakness !== null) throw refuseField('password', weakness);
+  refuseWeakPassword(context, form.password, { email: invitation.member.email, fullName: form.full_name ?? invitation.member.full_name });
   const passwordHash = await hashPassword(form.password);
   try {
     return await context.db.transaction('claim_account', async (tx) => {
@@ -45,7 +44,7 @@ async function makeAccount(context: Claiming, tx: Tx, { form, passwordHash }: { 
   if (member === null) throw refuseField('token', 'link_invalid');
   const at = context.clock.now();
   const id = newId();
-  await insertNewAccount(tx, { id, email: member.email, fullName: form.full_name ?? member.full_name, passwordHash, locale: form.locale ?? member.locale, at });
+  await insertNewAccount(tx, { id, email: member.email, fullName: form.full_name ?? member.full_name, passwordHash, locale: form.locale ?? member.locale, at, signUpContext: null });
   await confirmAccountEmail(tx, id, at);
   await acceptAtSignUp(context, tx, { accountId: id, at });
   await noteClaimed(tx, member.id, { at, accountId: id });

@@ -4,7 +4,7 @@ import { record } from '../../platform/audit/audit.ts';
 import { isUniqueViolation } from '../../platform/db/database.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { noteAccountOf } from '../waitlist/invitation.ts';
-import { CONFIRM_EMAIL } from './register.ts';
+import { CONFIRM_EMAIL } from './links.ts';
 import { confirmAccountEmail, lockAccountIfAny } from './store.ts';
 
 /** The job that tells later modules that an address was confirmed. */

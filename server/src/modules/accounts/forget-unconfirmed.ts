@@ -4,7 +4,7 @@ import { record, SYSTEM } from '../../platform/audit/audit.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { forgetMailsAbout } from '../../platform/mail/outbox.ts';
 import { endSessionsOf } from '../../platform/sessions/sessions.ts';
-import { CONFIRM_EMAIL } from './register.ts';
+import { CONFIRM_EMAIL } from './links.ts';
 import { deleteAccountRow, findUnconfirmedAccounts, lockUnconfirmedAccount } from './store.ts';
 
 export const FORGET_UNCONFIRMED = 'accounts.forget_unconfirmed';

@@ -21,11 +21,15 @@ interface Recognised {
   readonly at: number;
 }
 
-/** Whether the browser is one that the account signed in with before, and that still counts. */
-export function isRecognised(context: Keyed, text: string, account: { id: string; browsers_recognised_since: Date }, now: Date): boolean {
+/** When the account signed in with the browser, in milliseconds since 1970; null when it never did, or that counts no longer. */
+export function recognisedAt(context: Keyed, text: string, account: { id: string; browsers_recognised_since: Date }, now: Date): number | null {
   const entry = readEntries(context, text).find(({ accountId }) => accountId === account.id);
-  if (entry === undefined) return false;
-  return entry.at >= account.browsers_recognised_since.getTime() && entry.at > now.getTime() - RECOGNISED_DAYS * 24 * 3600 * 1000;
+  if (entry === undefined) return null;
+  return entry.at >= account.browsers_recognised_since.getTime() && entry.at > now.getTime() - RECOGNISED_DAYS * 24 * 3600 * 1000 ? entry.at : null;
+}
+
+export function isRecognised(context: Keyed, text: string, account: { id: string; browsers_recognised_since: Date }, now: Date): boolean {
+  return recognisedAt(context, text, account, now) !== null;
 }
 
 /** The text by which the browser is recognised from now on, for this account and the others it was recognised for. */

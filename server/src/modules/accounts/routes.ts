@@ -1,4 +1,4 @@
-import { acceptTerms, claimAccount as claimAccountEndpoint, confirmEmail as confirmEmailEndpoint, login, logout, readInvitation as readInvitationEndpoint, register as registerEndpoint, resendConfirmation, updateUser, whoAmI } from '@bb1/domain/accounts/endpoints';
+import { acceptTerms, claimAccount as claimAccountEndpoint, login, logout, readInvitation as readInvitationEndpoint, register as registerEndpoint, updateUser, whoAmI } from '@bb1/domain/accounts/endpoints';
 import { refuse } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
 import { record } from '../../platform/audit/audit.ts';
@@ -6,8 +6,7 @@ import type { Serve } from '../../platform/http/api.ts';
 import { endSession } from '../../platform/sessions/sessions.ts';
 import { readInvitation } from '../waitlist/invitation.ts';
 import { claimAccount } from './claim-account.ts';
-import { confirmEmail } from './confirm-email.ts';
-import { register, sendConfirmation } from './register.ts';
+import { register } from './register.ts';
 import { comingFrom, signedIn } from './sign-in-call.ts';
 import { signIn } from './sign-in.ts';
 import { currentUser, findAccount, insertAccepted, lockAccount } from './store.ts';
@@ -21,13 +20,19 @@ export function accountsRoutes(serve: Serve, context: Context): void {
   });
 
   serve(login)(async (call) => {
-    return signedIn(call, await signIn(context, call.body, comingFrom(call)));
+    const outcome = await signIn(context, call.body, comingFrom(call));
+    if (outcome.owes === null) return signedIn(call, outcome);
+    call.setSession('sign_in', outcome.token);
+    throw refuse('forbidden', 'second_factor_required');
   });
 
   serve(logout)(async (call) => {
-    const sessionHash = call.sessionHash('investor');
-    if (sessionHash) await endSession(db, sessionHash);
-    call.clearSession('investor');
+    for (const kind of ['investor', 'sign_in'] as const) {
+      const sessionHash = call.sessionHash(kind);
+      if (sessionHash === null) continue;
+      await endSession(db, sessionHash);
+      call.clearSession(kind);
+    }
     return {};
   });
 
@@ -48,14 +53,6 @@ export function accountsRoutes(serve: Serve, context: Context): void {
     }),
   );
 
-  serve(resendConfirmation)(async (call) => {
-    await db.transaction('resend_confirmation', async (tx) => {
-      const account = await lockAccount(tx, call.investor.accountId);
-      if (account.email_confirmed_at === null) await sendConfirmation(context, tx, account);
-    });
-    return {};
-  });
-
   serve(claimAccountEndpoint)(async (call) => {
     return signedIn(call, await claimAccount(context, call.body, comingFrom(call)));
   });
@@ -65,6 +62,4 @@ export function accountsRoutes(serve: Serve, context: Context): void {
     const { email, full_name } = invitation.state === 'open' ? invitation.member : { email: null, full_name: null };
     return { state: invitation.state, email, full_name };
   });
-
-  serve(confirmEmailEndpoint)((call) => confirmEmail(context, call.body.token));
 }

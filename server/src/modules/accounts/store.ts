@@ -24,10 +24,10 @@ const COLUMNS = `id, email, email_confirmed_at, full_name, phone_number, passwor
   exists (select from totp_factors where owner_kind = 'investor' and owner_id = accounts.id and confirmed_at is not null)
     or exists (select from passkeys where owner_kind = 'investor' and owner_id = accounts.id) as has_second_factor`;
 
-const insertAccount = sql('accounts.insert', 'insert into accounts (id, email, full_name, password_hash, locale, created_at) values ($1, $2, $3, $4, $5, $6)');
+const insertAccount = sql('accounts.insert', 'insert into accounts (id, email, full_name, password_hash, locale, created_at, sign_up_context) values ($1, $2, $3, $4, $5, $6, $7)');
 const findById = sql<AccountRow>('accounts.find', `select ${COLUMNS} from accounts where id = $1`);
 const lockById = sql<AccountRow>('accounts.lock', `select ${COLUMNS} from accounts where id = $1 for update`);
-const findByEmail = sql<AccountRow>('accounts.find_by_email', `select ${COLUMNS} from accounts where lower(email) = lower($1) and closed_at is null order by email_confirmed_at is not null desc, created_at desc limit 1`);
+const findByEmail = sql<AccountRow>('accounts.find_by_email', `select ${COLUMNS} from accounts where lower(email) = lower($1) and closed_at is null order by email_confirmed_at is not null desc, created_at desc limit 2`);
 const findOwner = sql<{ id: string }>('accounts.find_owner', 'select id from accounts where lower(email) = lower($1) and email_confirmed_at is not null and closed_at is null');
 const isOpen = sql<{ found: boolean }>('accounts.is_open', 'select exists (select from accounts where id = $1 and closed_at is null) as found');
 const confirmAddress = sql('accounts.confirm_email', 'update accounts set email_confirmed_at = $2 where id = $1 and email_confirmed_at is null');
@@ -41,8 +41,8 @@ const deleteById = sql('accounts.delete', 'delete from accounts where id = $1');
 const databaseTime = sql<{ now: Date }>('accounts.database_time', 'select now() as now');
 const insertAcceptance = sql('acceptances.insert', 'insert into acceptances (account_id, document, version, accepted_at) values ($1, $2, $3, $4)');
 
-export async function insertNewAccount(tx: Tx, account: { id: string; email: string; fullName: string; passwordHash: string; locale: Locale; at: Date }): Promise<void> {
-  await tx.run(insertAccount, [account.id, account.email, account.fullName, account.passwordHash, account.locale, account.at]);
+export async function insertNewAccount(tx: Tx, account: { id: string; email: string; fullName: string; passwordHash: string; locale: Locale; at: Date; signUpContext: 'affiliate' | null }): Promise<void> {
+  await tx.run(insertAccount, [account.id, account.email, account.fullName, account.passwordHash, account.locale, account.at, account.signUpContext]);
 }
 
 export function findAccount(db: Queryable, id: string): Promise<AccountRow | null> {
@@ -60,9 +60,11 @@ export function lockAccountIfAny(tx: Tx, id: string): Promise<AccountRow | null>
   return tx.maybe(lockById, [id]);
 }
 
-/** The open account that owns the address, else the newest one that claims it. */
-export function findAccountByEmail(db: Queryable, email: string): Promise<AccountRow | null> {
-  return db.maybe(findByEmail, [email]);
+/** The open accounts of an address: whose it is, and the newest that claims it without having confirmed it. */
+export async function findAccountsByEmail(db: Queryable, email: string): Promise<{ owner: AccountRow | null; claimant: AccountRow | null }> {
+  const rows = await db.rows(findByEmail, [email]);
+  const isConfirmed = (row: AccountRow) => row.email_confirmed_at !== null;
+  return { owner: rows.find(isConfirmed) ?? null, claimant: rows.find((row) => !isConfirmed(row)) ?? null };
 }
 
 /** The open account that owns the address, because its e-mail was confirmed. */

@@ -1,6 +1,6 @@
 import type { Limit } from '@bb1/domain/endpoint';
 import { refuse } from '@bb1/domain/refusal';
-import { type Database, sql } from '../db/database.ts';
+import { type Database, type Queryable, sql, type Tx } from '../db/database.ts';
 
 const count = sql<{ count: number; seconds_left: number }>(
   'rate_limits.count',
@@ -10,6 +10,8 @@ const count = sql<{ count: number; seconds_left: number }>(
      window_ends_at = case when r.window_ends_at <= now() then excluded.window_ends_at else r.window_ends_at end
    returning count, ceil(extract(epoch from window_ends_at - now()))::int as seconds_left`,
 );
+const uncount = sql('rate_limits.uncount', 'update rate_limits set count = greatest(count - 1, 0) where key = $1');
+const clear = sql('rate_limits.clear', 'delete from rate_limits where key = $1');
 const forget = sql('rate_limits.forget', 'delete from rate_limits where window_ends_at < now()');
 
 /** Counts a call in PostgreSQL, so that all processes count together. Refuses with 429 beyond the limit. */
@@ -19,8 +21,18 @@ export async function countCall(db: Database, key: string, limit: Limit): Promis
 }
 
 /** Counts in the same way and says whether it is still within the limit, for those who have their own answer to that. */
-export async function countWithin(db: Database, key: string, limit: Limit): Promise<boolean> {
+export async function countWithin(db: Queryable, key: string, limit: Limit): Promise<boolean> {
   return (await db.one(count, [key, limit.perSeconds])).count <= limit.max;
+}
+
+/** Takes one back: for limits on failures, where a try is counted before its outcome is known, so that many at once count too. */
+export async function uncountCall(db: Database, key: string): Promise<void> {
+  await db.run(uncount, [key]);
+}
+
+/** Begins to count anew. */
+export async function clearCount(tx: Tx, key: string): Promise<void> {
+  await tx.run(clear, [key]);
 }
 
 export async function forgetOldCounts(db: Database): Promise<void> {

@@ -1,7 +1,7 @@
 import type { MailTemplate } from '../../../platform/mail/outbox.ts';
 import { renderMail } from '../../../platform/mail/mail-layout.ts';
 import type { MailSetting } from '../../../mail-setting.ts';
-import { CONFIRM_EMAIL } from '../register.ts';
+import { CONFIRM_EMAIL } from '../links.ts';
 
 /** The link to confirm an address; its token is derived here and stored nowhere. */
 export function confirmEmailMail(setting: MailSetting): MailTemplate {

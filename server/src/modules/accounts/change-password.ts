@@ -1,0 +1,45 @@
+import type { Limit } from '@bb1/domain/endpoint';
+import { refuseField } from '@bb1/domain/refusal';
+import type { Context } from '../../context.ts';
+import { countCall, uncountCall } from '../../platform/http/rate-limit.ts';
+import { hashPassword, verifyPassword } from '../../platform/sessions/password-hash.ts';
+import { hashSessionToken, startSession, stepSessionUp } from '../../platform/sessions/sessions.ts';
+import { recogniseAccount } from './recognised-browsers.ts';
+import { refuseWeakPassword } from './refuse-weak-password.ts';
+import { replacePassword } from './reset-password.ts';
+import { lockAccount, readDatabaseTime } from './store.ts';
+
+/** Wrong current passwords per account: whoever finds a browser signed in cannot guess on. */
+const WRONG_PASSWORDS: Limit = { max: 5, perSeconds: 900 };
+
+export interface ChangingPerson {
+  readonly accountId: string;
+  readonly browser: { readonly userAgent: string; readonly address: string };
+  readonly recognition: string;
+}
+
+/** Replaces the password with the current one at hand. All sessions end; this browser gets a new one and stays recognised. */
+export async function changePassword(
+  context: Pick<Context, 'db' | 'clock' | 'mailTokens' | 'appSecret' | 'offering' | 'publicUrl'>,
+  form: { current_password: string; password: string },
+  person: ChangingPerson,
+): Promise<{ token: string; recognition: string }> {
+  const account = await context.db.transaction('read_account', (tx) => lockAccount(tx, person.accountId));
+  const key = `change_password|${account.id}`;
+  await countCall(context.db, key, WRONG_PASSWORDS);
+  if (!(await verifyPassword(account.password_hash, form.current_password))) throw refuseField('current_password', 'wrong_password');
+  await uncountCall(context.db, key);
+  if (form.password.normalize('NFKC') === form.current_password.normalize('NFKC')) throw refuseField('password', 'password_unchanged');
+  refuseWeakPassword(context, form.password, { email: account.email, fullName: account.full_name });
+  const passwordHash = await hashPassword(form.password);
+  return context.db.transaction('change_password', async (tx) => {
+    const locked = await lockAccount(tx, account.id);
+    // Somebody else changed it meanwhile: what was the current password is not any more.
+    if (locked.password_hash !== account.password_hash) throw refuseField('current_password', 'wrong_password');
+    await replacePassword(context, tx, { account: locked, passwordHash, act: 'account.password_changed' });
+    const token = await startSession(tx, { kind: 'investor', subjectId: account.id, ...person.browser });
+    // The password alone proves somebody who has a second factor only by half.
+    if (!locked.has_second_factor) await stepSessionUp(tx, hashSessionToken(token), 'password');
+    return { token, recognition: recogniseAccount(context, person.recognition, { accountId: account.id, at: await readDatabaseTime(tx) }) };
+  });
+}

@@ -1,0 +1,46 @@
+import { formatHours } from '@bb1/domain/presentation';
+import type { MailSetting } from '../../../mail-setting.ts';
+import { renderMail } from '../../../platform/mail/mail-layout.ts';
+import type { MailTemplate } from '../../../platform/mail/outbox.ts';
+import { CONFIRM_NEW_EMAIL, NEW_EMAIL_HOURS } from '../links.ts';
+
+/** The link by which a new address proves itself; its token is derived here and stored nowhere. */
+export function confirmNewEmailMail(setting: MailSetting): MailTemplate {
+  return (locale, values) => {
+    const token = setting.mailTokens.text(values['tokenId'] ?? '', CONFIRM_NEW_EMAIL);
+    const url = setting.pageUrl(locale, `/verification/new_email#token=${encodeURIComponent(token)}`);
+    return renderMail(
+      locale === 'de'
+        ? {
+            locale,
+            sender: setting.sender,
+            subject: 'Bitte bestätigen Sie Ihre neue E-Mail-Adresse',
+            greeting: `Guten Tag ${values['name']},`,
+            paragraphs: [
+              'diese E-Mail-Adresse wurde als neue Adresse Ihres Kontos angegeben.',
+              `Sie gilt, sobald Sie sie bestätigen. Der Link gilt einmal und ${formatHours(locale, NEW_EMAIL_HOURS)} lang.`,
+            ],
+            button: { label: 'Neue Adresse bestätigen', url },
+            closing: [
+              `Wenn die Seite nach dem Code aus der E-Mail fragt, ist es dieser: ${token}`,
+              'Wenn Sie kein Konto bei uns haben, brauchen Sie nichts zu tun.',
+            ],
+          }
+        : {
+            locale,
+            sender: setting.sender,
+            subject: 'Please confirm your new e-mail address',
+            greeting: `Dear ${values['name']},`,
+            paragraphs: [
+              'this e-mail address was given as the new one of your account.',
+              `It counts as soon as you confirm it. The link works once and for ${formatHours(locale, NEW_EMAIL_HOURS)}.`,
+            ],
+            button: { label: 'Confirm new address', url },
+            closing: [
+              `If the page asks for the code from the mail, it is this one: ${token}`,
+              'If you have no account with us, there is nothing for you to do.',
+            ],
+          },
+    );
+  };
+}
