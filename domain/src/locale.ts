@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 export const LOCALES = ['en', 'de'] as const;
-export const localeSchema = z.enum(LOCALES);
+// Marked as free of effects, so that the script of public pages, which needs a language and no schema, comes without zod.
+export const localeSchema = /* @__PURE__ */ z.enum(LOCALES);
 export type Locale = (typeof LOCALES)[number];
 export const DEFAULT_LOCALE: Locale = 'en';
 export const TIME_ZONE = 'Europe/Berlin';

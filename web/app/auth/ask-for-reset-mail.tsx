@@ -1,3 +1,4 @@
+import { BotCheckField } from '../session/bot-check-field.tsx';
 import { PageForm } from '../session/page-form.tsx';
 import { fill, useTexts } from '../texts/use-texts.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -27,6 +28,7 @@ function AddressForm({ answer }: { readonly answer: unknown }) {
   return (
     <PageForm answer={answer}>
       <TextField name="email" type="email" label={texts.email} hint={texts.resetPassword.emailHint} autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} />
+      <BotCheckField action="reset_password" />
       <SubmitButton>{texts.resetPassword.submit}</SubmitButton>
     </PageForm>
   );

@@ -1,6 +1,7 @@
 import type { PublicConfig } from '@bb1/domain/offering/endpoints';
 import { useLocale } from '../language/use-locale.ts';
 import { localPath } from '../language/locale-path.ts';
+import { BotCheckField } from '../session/bot-check-field.tsx';
 import { PageForm } from '../session/page-form.tsx';
 import { fill, useTexts } from '../texts/use-texts.ts';
 import { Card } from '../ui/card.tsx';
@@ -38,6 +39,7 @@ export function InvestorSignUp({ answer, phase, forAffiliates, passwordMinLength
           <NewPasswordField label={texts.password} hint={fill(texts.signup.passwordHint, { min: passwordMinLength })} minLength={passwordMinLength} />
           <TextField name="password_confirmation" type="password" label={texts.passwordAgain} autoComplete="new-password" />
           <SignUpBoxes />
+          <BotCheckField action="register" />
           <SubmitButton>{texts.signup.submit}</SubmitButton>
           <p className="text-fine text-muted">{texts.signup.privacy} <a href={localPath(locale, '/privacy#account')} target="_blank" rel="noopener" className="link">{texts.signup.privacyLink}</a>.</p>
         </PageForm>

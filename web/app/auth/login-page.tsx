@@ -2,6 +2,7 @@ import { login } from '@bb1/domain/accounts/endpoints';
 import { redirect, redirectDocument } from 'react-router';
 import { pageMeta } from '../frame/page-meta.ts';
 import { ApiRefusal } from '../session/api-refusal.ts';
+import { BotCheckField } from '../session/bot-check-field.tsx';
 import { PageForm } from '../session/page-form.tsx';
 import { rememberOutcome } from '../session/sign-in-outcome.ts';
 import { submission } from '../session/submission.ts';
@@ -50,11 +51,14 @@ export default function LoginPage({ loaderData: { next, notice }, actionData }: 
       <Card>
         <PageForm answer={actionData}>
           <TextField name="email" type="email" label={texts.email} autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} />
-          <TextField name="password" type="password" label={texts.password} autoComplete="current-password" />
+          <div className="grid">
+            <TextField name="password" type="password" label={texts.password} autoComplete="current-password" />
+            <PageLink to="/users/reset_password" className="link -mb-4 inline-flex min-h-11 items-center justify-self-end text-small">{texts.login.forgot}</PageLink>
+          </div>
+          <BotCheckField action="login" />
           <SubmitButton>{texts.login.submit}</SubmitButton>
         </PageForm>
         <OrByPasskey next={next} />
-        <PageLink to="/users/reset_password" className="link inline-flex min-h-11 items-center justify-self-start text-small">{texts.login.forgot}</PageLink>
       </Card>
       <p className="text-small text-muted">{texts.login.noAccount} <PageLink to="/signup">{texts.login.toSignup}</PageLink></p>
     </div>

@@ -3,6 +3,7 @@ import type { PublicConfig } from '@bb1/domain/offering/endpoints';
 import { INVESTMENT_RANGES } from '@bb1/domain/waitlist/member';
 import { localPath } from '../language/locale-path.ts';
 import { useLocale } from '../language/use-locale.ts';
+import { BotCheckField } from '../session/bot-check-field.tsx';
 import { PageForm } from '../session/page-form.tsx';
 import { fill, useTexts } from '../texts/use-texts.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -61,6 +62,7 @@ function WaitlistForm({ answer }: { readonly answer: unknown }) {
       <TextField name="email" type="email" label={auth.email} autoComplete="email" inputMode="email" autoCapitalize="none" spellCheck={false} />
       <RadioField name="investment_range" legend={texts.range} options={INVESTMENT_RANGES.map((value) => ({ value, label: texts.ranges[value] }))} />
       <CheckboxField name="newsletter" label={texts.newsletter} hint={texts.newsletterHint} />
+      <BotCheckField action="waitlist" />
       <SubmitButton>{texts.submit}</SubmitButton>
       <p className="text-fine text-muted">{texts.privacy} <a href={localPath(locale, '/privacy#waitlist')} target="_blank" rel="noopener" className="link">{texts.privacyLink}</a>.</p>
     </PageForm>

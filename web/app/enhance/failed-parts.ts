@@ -13,6 +13,7 @@ export function watchFailedParts(): void {
   addEventListener('error', reloadForScript, true);
 }
 
+// What another site fails to send is not missing of ours, and what was typed must not be lost for it.
 function reloadForScript({ target }: Event): void {
-  if (target instanceof HTMLScriptElement) reloadOnce();
+  if (target instanceof HTMLScriptElement && new URL(target.src, location.href).origin === location.origin) reloadOnce();
 }

@@ -1,6 +1,7 @@
 import { CONTACT_RETENTION } from '@bb1/domain/contact/retention';
 import { localPath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';
+import { BotCheckField } from '../../session/bot-check-field.tsx';
 import { InlineForm } from '../../session/inline-form.tsx';
 import { fill, useTexts } from '../../texts/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -22,6 +23,7 @@ export function ContactForm({ answer }: { readonly answer: unknown }) {
       <TextField name="email" type="email" label={texts.email} hint={texts.emailHint} autoComplete="email" inputMode="email" autoCapitalize="none" spellCheck={false} />
       <TextAreaField name="message" label={texts.message} hint={texts.messageHint} rows={7} />
       <p className="text-fine text-muted">{fill(texts.privacy, { months: CONTACT_RETENTION.answeredMonths })} <a href={localPath(locale, '/privacy')} className="link">{texts.privacyLink}</a></p>
+      <BotCheckField action="contact" />
       <SubmitButton className="justify-self-start">{texts.submit}</SubmitButton>
     </InlineForm>
   );
