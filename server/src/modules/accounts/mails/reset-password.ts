@@ -4,11 +4,11 @@ import { renderMail } from '../../../platform/mail/mail-layout.ts';
 import type { MailTemplate } from '../../../platform/mail/outbox.ts';
 import { RESET_HOURS, RESET_PASSWORD } from '../links.ts';
 
-/** The link by which a forgotten password is replaced; its token is derived here and stored nowhere. */
+/** The link by which a forgotten password is replaced; its token is derived here and stored nowhere. The query asks for a field, which scripts fill. */
 export function resetPasswordMail(setting: MailSetting): MailTemplate {
   return (locale, values) => {
     const token = setting.mailTokens.text(values['tokenId'] ?? '', RESET_PASSWORD);
-    const url = setting.pageUrl(locale, `/users/reset_password#token=${encodeURIComponent(token)}`);
+    const url = setting.pageUrl(locale, `/users/reset_password?code#token=${encodeURIComponent(token)}`);
     return renderMail(
       locale === 'de'
         ? {
