@@ -1,16 +1,15 @@
 import { z } from 'zod';
 import type { Context, Integrations } from './context.ts';
+import { allPersonalData } from './all-personal-data.ts';
 import { accountsJobs, accountsSweeps } from './modules/accounts/jobs.ts';
 import { signInJobs, signInSweeps } from './modules/accounts/sign-in-jobs.ts';
 import { claimsJobs, claimsSweeps } from './modules/claims/jobs.ts';
 import { FORGET_MESSAGES, forgetMessages } from './modules/contact/forget-messages.ts';
 import { EXPIRE_DOCUMENTS, kycJobs } from './modules/kyc/jobs.ts';
-import { kycOfRegistration } from './modules/kyc/kyc-of-registration.ts';
 import { judgeKycAgain } from './modules/kyc/settle-verdict.ts';
 import { stopMoney } from './modules/officers/money-stop.ts';
 import { INVESTED_SUM_CHANGED, kycSetting } from './modules/orders/kyc-setting.ts';
 import { LAPSE_ORDERS, lapseOrders } from './modules/orders/lapse-orders.ts';
-import { ordersOfRegistration } from './modules/orders/orders-of-registration.ts';
 import { MATCH_PAYMENT } from './modules/payments/import-bank-file.ts';
 import { matchPayment } from './modules/payments/match-payment.ts';
 import { transfersJobs, transfersSweeps } from './modules/transfers/jobs.ts';
@@ -21,24 +20,26 @@ import { forgetOldChallenges } from './platform/factors/passkey-challenges.ts';
 import { forgetOldCounts } from './platform/http/rate-limit.ts';
 import { forgetUsedProofs } from './platform/http/used-proofs.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
-import { DELIVER_MAIL, deliverMail } from './platform/mail/outbox.ts';
+import { DELIVER_MAIL, deliverMail, forgetOldMails } from './platform/mail/outbox.ts';
 import { forgetEndedSessions } from './platform/sessions/sessions.ts';
 
 const SEAL_AUDIT = 'audit.seal';
 const FORGET_COUNTS = 'rate_limits.forget';
 const FORGET_CHALLENGES = 'passkey_challenges.forget';
 const FORGET_SESSIONS = 'sessions.forget';
+const FORGET_MAILS = 'mail.forget';
 const CHECK_MONEY = 'money.check';
 
-export const allSweeps: readonly string[] = [SEAL_AUDIT, FORGET_COUNTS, FORGET_CHALLENGES, FORGET_SESSIONS, CHECK_MONEY, LAPSE_ORDERS, EXPIRE_DOCUMENTS, FORGET_MESSAGES, ...waitlistSweeps, ...accountsSweeps, ...signInSweeps, ...transfersSweeps, ...claimsSweeps];
+export const allSweeps: readonly string[] = [SEAL_AUDIT, FORGET_COUNTS, FORGET_CHALLENGES, FORGET_SESSIONS, FORGET_MAILS, CHECK_MONEY, LAPSE_ORDERS, EXPIRE_DOCUMENTS, FORGET_MESSAGES, ...waitlistSweeps, ...accountsSweeps, ...signInSweeps, ...transfersSweeps, ...claimsSweeps];
 
 /** Every job by its name: parse the payload, call the use case. */
 export function allJobs(context: Context, integrations: Integrations): Jobs {
   const { db, clock, publicUrl } = context;
+  const personalData = allPersonalData(context, integrations);
   return {
     ...waitlistJobs(context),
     ...signInJobs(context),
-    ...accountsJobs(context, [kycOfRegistration(context), ordersOfRegistration]),
+    ...accountsJobs(context, personalData),
     ...kycJobs(context, kycSetting(context)),
     [INVESTED_SUM_CHANGED]: (payload) => db.transaction('judge_kyc_again', (tx) => judgeKycAgain(tx, kycSetting(context), z.object({ accountId: z.uuid() }).parse(payload).accountId)),
     [FORGET_MESSAGES]: () => forgetMessages(context),
@@ -56,6 +57,7 @@ export function allJobs(context: Context, integrations: Integrations): Jobs {
     },
     [FORGET_CHALLENGES]: () => forgetOldChallenges(db),
     [FORGET_SESSIONS]: () => forgetEndedSessions(db),
+    [FORGET_MAILS]: () => forgetOldMails(db, { now: clock.now(), letters: personalData.flatMap((part) => part.commercialLetters ?? []) }),
     async [CHECK_MONEY]() {
       const { breaches } = await checkMoneyInvariants(db);
       const [first] = breaches;

@@ -1,4 +1,5 @@
 import type { MailSetting } from './mail-setting.ts';
+import { accountClosedMail } from './modules/accounts/mails/account-closed.ts';
 import { addressAlreadyRegisteredMail } from './modules/accounts/mails/address-already-registered.ts';
 import { confirmEmailMail } from './modules/accounts/mails/confirm-email.ts';
 import { factorAddedMail } from './modules/accounts/mails/factor-added.ts';
@@ -43,6 +44,7 @@ export function allMails(setting: MailSetting): MailTemplates {
     'waitlist-invitation': waitlistInvitationMail(setting),
     'waitlist-known': waitlistKnownMail(setting),
     'waitlist-welcome': waitlistWelcomeMail(setting),
+    'account-closed': accountClosedMail(setting),
     'confirm-email': confirmEmailMail(setting),
     'address-already-registered': addressAlreadyRegisteredMail(setting),
     'new-browser': newBrowserMail(setting),

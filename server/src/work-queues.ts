@@ -2,7 +2,7 @@ import type { WorkQueue } from './modules/officers/desk.ts';
 import { sql } from './platform/db/database.ts';
 
 type Counted = { count: number; oldest_at: Date | null };
-const kycReviews = sql<Counted>('work_queues.kyc_reviews', "select count(*)::int as count, min(verdict_since) as oldest_at from kyc_records where verdict = 'in_review'");
+const kycReviews = sql<Counted>('work_queues.kyc_reviews', "select count(*)::int as count, min(r.verdict_since) as oldest_at from kyc_records r join accounts a on a.id = r.account_id where r.verdict = 'in_review' and a.closed_at is null");
 const unmatchedPayments = sql<Counted>('work_queues.unmatched_payments', "select count(*)::int as count, min(received_at) as oldest_at from payments where state = 'queued'");
 const ordersToAllocate = sql<Counted>(
   'work_queues.orders_to_allocate',

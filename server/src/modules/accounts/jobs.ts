@@ -1,9 +1,11 @@
 import type { Context } from '../../context.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import { FORGET_UNCONFIRMED, forgetUnconfirmed, type RegistrationPart } from './forget-unconfirmed.ts';
+import { FORGET_CLOSED, forgetClosed } from './forget-closed.ts';
+import type { Parts } from './forget-person.ts';
+import { FORGET_UNCONFIRMED, forgetUnconfirmed } from './forget-unconfirmed.ts';
 
-export const accountsSweeps: readonly string[] = [FORGET_UNCONFIRMED];
+export const accountsSweeps: readonly string[] = [FORGET_UNCONFIRMED, FORGET_CLOSED];
 
-export function accountsJobs(context: Context, parts: readonly RegistrationPart[]): Jobs {
-  return { [FORGET_UNCONFIRMED]: () => forgetUnconfirmed(context, parts) };
+export function accountsJobs(context: Context, parts: Parts): Jobs {
+  return { [FORGET_UNCONFIRMED]: () => forgetUnconfirmed(context, parts), [FORGET_CLOSED]: () => forgetClosed(context, parts) };
 }

@@ -27,17 +27,17 @@ const COLUMNS = `id, email, email_confirmed_at, full_name, phone_number, passwor
 const insertAccount = sql('accounts.insert', 'insert into accounts (id, email, full_name, password_hash, locale, created_at, sign_up_context) values ($1, $2, $3, $4, $5, $6, $7)');
 const findById = sql<AccountRow>('accounts.find', `select ${COLUMNS} from accounts where id = $1`);
 const lockById = sql<AccountRow>('accounts.lock', `select ${COLUMNS} from accounts where id = $1 for update`);
+// The lock that a row pointing to the account takes anyway: many may hold it at once, a closing waits for them.
+const holdById = sql<AccountRow>('accounts.hold', `select ${COLUMNS} from accounts where id = $1 and closed_at is null for key share`);
 const findByEmail = sql<AccountRow>('accounts.find_by_email', `select ${COLUMNS} from accounts where lower(email) = lower($1) and closed_at is null order by email_confirmed_at is not null desc, created_at desc limit 2`);
 const findOwner = sql<{ id: string }>('accounts.find_owner', 'select id from accounts where lower(email) = lower($1) and email_confirmed_at is not null and closed_at is null');
 const isOpen = sql<{ found: boolean }>('accounts.is_open', 'select exists (select from accounts where id = $1 and closed_at is null) as found');
 const confirmAddress = sql('accounts.confirm_email', 'update accounts set email_confirmed_at = $2 where id = $1 and email_confirmed_at is null');
 // Neither confirmed nor still asked to: while a link that was sent works, the registration may be confirmed.
-const DUE = `email_confirmed_at is null and created_at <= $1
+const DUE = `email_confirmed_at is null and closed_at is null and created_at <= $1
   and not exists (select from mail_tokens t where t.purpose = $2 and t.subject_id = accounts.id and t.used_at is null and t.expires_at > $3)`;
 const findUnconfirmed = sql<{ id: string }>('accounts.find_unconfirmed', `select id from accounts where ${DUE} and id::text > $4 order by id::text limit $5`);
 const lockUnconfirmed = sql<{ id: string }>('accounts.lock_unconfirmed', `select id from accounts where ${DUE} and id = $4 for update skip locked`);
-const deleteAcceptances = sql('acceptances.delete', 'delete from acceptances where account_id = $1');
-const deleteById = sql('accounts.delete', 'delete from accounts where id = $1');
 const databaseTime = sql<{ now: Date }>('accounts.database_time', 'select now() as now');
 const insertAcceptance = sql('acceptances.insert', 'insert into acceptances (account_id, document, version, accepted_at) values ($1, $2, $3, $4)');
 
@@ -53,6 +53,13 @@ export function findAccount(db: Queryable, id: string): Promise<AccountRow | nul
 export async function lockAccount(tx: Tx, id: string): Promise<AccountRow> {
   const account = await lockAccountIfAny(tx, id);
   if (account === null || account.closed_at !== null) throw refuse('unauthenticated', 'not_signed_in');
+  return account;
+}
+
+/** The account, held open until the transaction ends. Refuses when it was closed or deleted since the call was let in. */
+export async function holdAccount(tx: Tx, id: string): Promise<AccountRow> {
+  const account = await tx.maybe(holdById, [id]);
+  if (account === null) throw refuse('unauthenticated', 'not_signed_in');
   return account;
 }
 
@@ -105,12 +112,6 @@ export async function findUnconfirmedAccounts(db: Queryable, due: Due & { after:
 /** Locks a registration that is to be deleted. False when it is not any more, or somebody works on it. */
 export async function lockUnconfirmedAccount(tx: Tx, id: string, due: Due): Promise<boolean> {
   return (await tx.maybe(lockUnconfirmed, [due.registeredUntil, due.purpose, due.now, id])) !== null;
-}
-
-/** Deletes an account that nothing else hangs on but its acceptances. */
-export async function deleteAccountRow(tx: Tx, id: string): Promise<void> {
-  await tx.run(deleteAcceptances, [id]);
-  await tx.run(deleteById, [id]);
 }
 
 export function currentUser(row: AccountRow): CurrentUser {

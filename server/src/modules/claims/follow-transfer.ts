@@ -42,7 +42,7 @@ async function settle(context: ClaimsContext, tx: Tx, claim: ClaimRow, transferI
   const account = await findAccount(tx, claim.account_id);
   if (account === null) return;
   const values = { name: account.full_name, tokens: tokens(tokenUnits), tokenCode: context.stellar.claims.assetCode, publicKey: holder, transactionHash: landed.transaction_hash };
-  await queueMail(tx, { template: 'claim-settled', to: account.email, locale: account.locale, at, values });
+  await queueMail(tx, { template: 'claim-settled', to: account.email, locale: account.locale, at, about: account.id, values });
 }
 
 async function fail(context: ClaimsContext, tx: Tx, claim: ClaimRow, transferId: string): Promise<void> {

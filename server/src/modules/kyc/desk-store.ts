@@ -33,9 +33,9 @@ const EXPIRED_PER_SWEEP = 200;
 const listRecords = sql<ReviewRow>(
   'kyc.reviews',
   `select r.account_id, a.full_name, a.email, r.verdict, r.verdict_since from kyc_records r join accounts a on a.id = r.account_id
-   where ($1::text is null or r.verdict = $1) order by r.verdict_since, r.account_id limit $2 offset $3`,
+   where ($1::text is null or r.verdict = $1) and a.closed_at is null order by r.verdict_since, r.account_id limit $2 offset $3`,
 );
-const countRecords = sql<{ total: number }>('kyc.count_reviews', 'select count(*)::int as total from kyc_records where ($1::text is null or verdict = $1)');
+const countRecords = sql<{ total: number }>('kyc.count_reviews', 'select count(*)::int as total from kyc_records r join accounts a on a.id = r.account_id where ($1::text is null or r.verdict = $1) and a.closed_at is null');
 const listHistory = sql<VerdictChangeRow>(
   'kyc.history',
   `select c.at, c.from_verdict, c.to_verdict, c.actor_kind, o.name as officer_name, c.reasons, c.note
@@ -55,11 +55,11 @@ const listDuplicates = sql<DuplicateRow>(
 );
 const findExpired = sql<{ account_id: string }>(
   'kyc.expired_documents',
-  `select r.account_id from kyc_records r join identity_proofs p on p.account_id = r.account_id
-   where p.doc_expires_on < $1 and r.verdict in ('in_review', 'approved', 'approved_except_video') order by r.account_id limit $2`,
+  `select r.account_id from kyc_records r join identity_proofs p on p.account_id = r.account_id join accounts a on a.id = r.account_id
+   where a.closed_at is null and p.doc_expires_on < $1 and r.verdict in ('in_review', 'approved', 'approved_except_video') order by r.account_id limit $2`,
 );
 
-/** Persons by verdict, those waiting longest first. */
+/** Persons by verdict, those waiting longest first. Closed accounts are restricted and stand in no list. */
 export async function listReviews(db: Queryable, filter: { verdict: KycVerdict | undefined; page: number }): Promise<{ rows: ReviewRow[]; total: number }> {
   const verdict = filter.verdict ?? null;
   const rows = await db.rows(listRecords, [verdict, ROWS_PER_PAGE, (filter.page - 1) * ROWS_PER_PAGE]);

@@ -58,9 +58,10 @@ export async function askForChanges(tx: Tx, request: { accountId: string; reason
   await tellPerson(tx, { accountId: request.accountId, template: 'kyc-changes-requested', values: { reasons: request.reasons.join(',') }, at: request.at });
 }
 
-/** Queues a mail to the person in their own language. */
+/** Queues a mail to the person in their own language. Whoever has closed the account is left alone. */
 export async function tellPerson(tx: Tx, mail: { accountId: string; template: string; values: Readonly<Record<string, string>>; at: Date }): Promise<void> {
   const account = await findAccount(tx, mail.accountId);
   if (account === null) throw new Error(`no account ${mail.accountId} to write to`);
-  await queueMail(tx, { template: mail.template, to: account.email, locale: account.locale, values: { name: account.full_name, ...mail.values }, at: mail.at });
+  if (account.closed_at !== null) return;
+  await queueMail(tx, { template: mail.template, to: account.email, locale: account.locale, values: { name: account.full_name, ...mail.values }, at: mail.at, about: account.id });
 }

@@ -19,7 +19,7 @@ export async function lapseOrders(context: Pick<Context, 'db' | 'clock'>): Promi
       if (!moved) return;
       const order = await getOrder(tx, orderId);
       const account = await findAccount(tx, order.account_id);
-      if (account) await queueMail(tx, { template: 'order-lapsed', to: account.email, locale: account.locale, at, values: { name: account.full_name, reference: order.reference } });
+      if (account) await queueMail(tx, { template: 'order-lapsed', to: account.email, locale: account.locale, at, about: account.id, values: { name: account.full_name, reference: order.reference } });
       await enqueue(tx, INVESTED_SUM_CHANGED, { accountId: order.account_id });
       await release(tx, order.token_code, order.amount_eur);
     });

@@ -12,7 +12,7 @@ import { isUniqueViolation, type Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
-import { findAccount } from '../accounts/store.ts';
+import { findAccount, holdAccount } from '../accounts/store.ts';
 import { kycOf } from '../kyc/kyc-of.ts';
 import { reserve, reservedCents } from '../offering/raised.ts';
 import { INVESTED_SUM_CHANGED, kycSetting } from './kyc-setting.ts';
@@ -86,8 +86,8 @@ export function eurAmount(field: string, text: string): bigint {
 }
 
 async function checkPerson(context: Pick<Context, 'clock' | 'offering'>, tx: Tx, accountId: string): Promise<void> {
-  const account = await findAccount(tx, accountId);
-  if (!account?.accepted_terms) throw refuse('invalid', 'terms_not_accepted');
+  const account = await holdAccount(tx, accountId);
+  if (!account.accepted_terms) throw refuse('invalid', 'terms_not_accepted');
   const kyc = await kycOf(tx, accountId, kycSetting(context));
   if (kyc.verdict === 'rejected') throw refuse('invalid', 'cannot_invest');
   if (!kyc.checklistComplete && !kyc.completeExceptVideo) throw refuse('invalid', 'kyc_incomplete');
@@ -134,6 +134,6 @@ async function tellByMail(context: Pick<Context, 'offering'>, tx: Tx, orderId: s
   const account = await findAccount(tx, accountId);
   const order = await getOrder(tx, orderId);
   if (account === null) return;
-  await queueMail(tx, { template: 'order-placed', to: account.email, locale: account.locale, at, values: { name: account.full_name, reference: order.reference, amount: order.amount_eur, tokens: order.token_amount, tokenCode: context.offering.token.code, deadline: order.payment_deadline.toISOString() } });
+  await queueMail(tx, { template: 'order-placed', to: account.email, locale: account.locale, at, about: account.id, values: { name: account.full_name, reference: order.reference, amount: order.amount_eur, tokens: order.token_amount, tokenCode: context.offering.token.code, deadline: order.payment_deadline.toISOString() } });
 }
 

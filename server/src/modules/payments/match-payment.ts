@@ -45,7 +45,7 @@ export async function matchPayment(context: Pick<Context, 'db' | 'clock' | 'offe
     await post(tx, { kind: 'payment_matched', causeId: payment.id, at, lines: posting(received, { debit: { account: 'suspense', subjectId: payment.id }, credit: { account: 'order_funds', subjectId: order.id } }) });
     await record(tx, { at, actor: SYSTEM, act: 'payment.matched', subject: `payment:${payment.id}`, after: { order: order.id } });
     const account = await findAccount(tx, order.account_id);
-    if (account) await queueMail(tx, { template: 'payment-received', to: account.email, locale: account.locale, at, values: { name: account.full_name, reference: order.reference, amount: order.amount_eur } });
+    if (account) await queueMail(tx, { template: 'payment-received', to: account.email, locale: account.locale, at, about: account.id, values: { name: account.full_name, reference: order.reference, amount: order.amount_eur } });
   });
 }
 

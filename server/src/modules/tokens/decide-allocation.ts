@@ -70,5 +70,5 @@ async function allocateLine(context: Deciding, tx: Tx, allocation: { line: Alloc
     ],
   });
   const account = await findAccount(tx, line.account_id);
-  if (account) await queueMail(tx, { template: 'tokens-allocated', to: account.email, locale: account.locale, at, values: { name: account.full_name, reference: line.reference, tokens: line.tokens, tokenCode: context.offering.token.code } });
+  if (account) await queueMail(tx, { template: 'tokens-allocated', to: account.email, locale: account.locale, at, about: account.id, values: { name: account.full_name, reference: line.reference, tokens: line.tokens, tokenCode: context.offering.token.code } });
 }

@@ -17,6 +17,8 @@ export interface Documents {
   store(tx: Tx, document: NewDocument): Promise<string>;
   /** The preview where there is one, else the original. Null when the document is not this owner's. */
   openForViewing(db: Queryable, id: string, ownerId: string): Promise<{ type: string; name: string; bytes: Buffer } | null>;
+  /** The bytes as they were uploaded. Null when there is no such document of this owner. */
+  openOriginal(db: Queryable, id: string, ownerId: string): Promise<Buffer | null>;
   remove(tx: Tx, id: string): Promise<void>;
 }
 
@@ -37,10 +39,16 @@ const findBody = sql<BodyRow>(
   `select b.kind, b.type, b.algorithm, b.key_id, b.wrapped_key, b.body, d.display_name from documents d join document_bodies b on b.document_id = d.id
    where d.id = $1 and d.owner_id = $2 order by b.kind = 'preview' desc limit 1`,
 );
+const findOriginal = sql<BodyRow>(
+  'documents.find_original',
+  `select b.kind, b.type, b.algorithm, b.key_id, b.wrapped_key, b.body, d.display_name from documents d join document_bodies b on b.document_id = d.id
+   where d.id = $1 and d.owner_id = $2 and b.kind = 'original'`,
+);
 const deleteDocument = sql('documents.delete', 'delete from documents where id = $1');
 
 export function sealedDocuments(ring: KeyRing): Documents {
   const context = (id: string, ownerId: string, kind: string) => `${id}|${ownerId}|${kind}`;
+  const openBody = (row: BodyRow, id: string, ownerId: string) => open({ algorithm: row.algorithm, keyId: row.key_id, wrappedKey: row.wrapped_key, body: row.body }, context(id, ownerId, row.kind), ring);
   async function storeBody(tx: Tx, id: string, ownerId: string, kind: BodyRow['kind'], type: string, bytes: Buffer) {
     const sealed = seal(bytes, context(id, ownerId, kind), ring);
     await tx.run(insertBody, [id, kind, type, sealed.algorithm, sealed.keyId, sealed.wrappedKey, sealed.body]);
@@ -56,8 +64,11 @@ export function sealedDocuments(ring: KeyRing): Documents {
     async openForViewing(db, id, ownerId) {
       const row = await db.maybe(findBody, [id, ownerId]);
       if (row === null) return null;
-      const bytes = open({ algorithm: row.algorithm, keyId: row.key_id, wrappedKey: row.wrapped_key, body: row.body }, context(id, ownerId, row.kind), ring);
-      return { type: row.type, name: row.display_name, bytes };
+      return { type: row.type, name: row.display_name, bytes: openBody(row, id, ownerId) };
+    },
+    async openOriginal(db, id, ownerId) {
+      const row = await db.maybe(findOriginal, [id, ownerId]);
+      return row && openBody(row, id, ownerId);
     },
     async remove(tx, id) {
       await tx.run(deleteDocument, [id]);

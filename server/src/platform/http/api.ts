@@ -10,8 +10,10 @@ import { newSecret } from '../ids.ts';
 import { findSessionByToken, hashSessionToken, type SessionKind } from '../sessions/sessions.ts';
 import type { Call, Handler, InvestorPrincipal, OfficerPrincipal, SigningInPrincipal, UploadedFile } from './call.ts';
 import type { Csrf } from './csrf.ts';
+import { contentDisposition } from './content-disposition.ts';
 import { demandStepUp } from './demand-step-up.ts';
 import { describeEndpoint } from './describe-endpoint.ts';
+import { Download } from './download.ts';
 import { answerError, localeOf } from './errors.ts';
 import { isGuarded } from './is-guarded.ts';
 import { countCall, readLimiter } from './rate-limit.ts';
@@ -159,7 +161,8 @@ export async function openApi(app: FastifyInstance, options: ApiOptions): Promis
           // The call was read by the endpoint's own schemas, which is what the type of Call says.
           const answer = await handler(call as unknown as Call<typeof endpoint>);
           if (endpoint.download === undefined) return endpoint.reply.parse(answer);
-          return reply.type(endpoint.download).send(answer);
+          if (!(answer instanceof Download)) throw new Error(`${endpoint.name} did not answer with a download`);
+          return reply.type(endpoint.download).header('content-disposition', contentDisposition('attachment', answer.fileName)).send(answer.body);
         } finally {
           // Before the answer goes out, whether it is a good one or a refusal.
           void reply.code(endpoint.status ?? 200);

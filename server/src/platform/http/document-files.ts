@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { contentDisposition } from './content-disposition.ts';
 
 /** What `npm run documents` writes beside the files: each file and the name under which a reader keeps it. */
 const indexSchema = z.array(z.strictObject({ file: z.string().regex(/^[a-z0-9-]+\.pdf$/), readableName: z.string().min(1) }));
@@ -26,7 +27,7 @@ export async function registerDocumentFiles(app: FastifyInstance, { directory }:
   for (const { file, readableName } of await readIndex(directory)) {
     const bytes = await readFile(join(directory, file));
     const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
-    const headers = { ...SAFETY_HEADERS, etag, 'cache-control': 'public, max-age=3600', 'content-disposition': inlineAs(readableName) };
+    const headers = { ...SAFETY_HEADERS, etag, 'cache-control': 'public, max-age=3600', 'content-disposition': contentDisposition('inline', `${readableName}.pdf`) };
     app.get(`/files/${file}`, (request, reply) => {
       void reply.headers(headers);
       const known = (request.headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
@@ -42,10 +43,4 @@ async function readIndex(directory: string): Promise<z.infer<typeof indexSchema>
   } catch (error) {
     throw new Error(`The documents in ${directory} are not there or not complete; npm run documents makes them.`, { cause: error });
   }
-}
-
-/** RFC 6266: the plain name for old readers, the whole one in UTF-8. */
-function inlineAs(name: string): string {
-  const plain = name.normalize('NFKD').replace(/[^\x20-\x7e]/g, '').replaceAll(/["\\]/g, '');
-  return `inline; filename="${plain}.pdf"; filename*=UTF-8''${encodeURIComponent(`${name}.pdf`).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`;
 }

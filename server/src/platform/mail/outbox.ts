@@ -29,6 +29,8 @@ const markSent = sql('mail.sent', 'update mail_outbox set sent_at = now(), last_
 const markFailed = sql('mail.failed', 'update mail_outbox set last_error = $2 where id = $1');
 const deleteMailsAbout = sql('mail.delete_about', 'delete from mail_outbox where subject_id = any($1::uuid[])');
 
+const deleteOld = sql('mail.delete_old', 'delete from mail_outbox where created_at < $1 and template <> all($2)');
+
 export const DELIVER_MAIL = 'mail.deliver';
 
 export interface NewMail {
@@ -51,6 +53,13 @@ export async function queueMail(tx: Tx, mail: NewMail): Promise<void> {
 /** Deletes the mails, sent or not, that are about these ids. */
 export async function forgetMailsAbout(tx: Tx, subjectIds: readonly string[]): Promise<void> {
   if (subjectIds.length > 0) await tx.run(deleteMailsAbout, [subjectIds]);
+}
+
+const MAILS_KEPT_DAYS = 90;
+
+/** Deletes our copies of mails after some months, but those of commercial letters, which go with the books. */
+export async function forgetOldMails(db: Database, { now, letters }: { now: Date; letters: readonly string[] }): Promise<void> {
+  await db.run(deleteOld, [new Date(now.getTime() - MAILS_KEPT_DAYS * 24 * 3_600_000), letters]);
 }
 
 /**

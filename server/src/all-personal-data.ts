@@ -1,0 +1,24 @@
+import type { Context, Integrations } from './context.ts';
+import { accountsPersonalData } from './modules/accounts/personal-data.ts';
+import { claimsPersonalData } from './modules/claims/personal-data.ts';
+import { contactPersonalData } from './modules/contact/personal-data.ts';
+import { kycPersonalData } from './modules/kyc/personal-data.ts';
+import { ordersPersonalData } from './modules/orders/personal-data.ts';
+import { paymentsPersonalData } from './modules/payments/personal-data.ts';
+import { tokensPersonalData } from './modules/tokens/personal-data.ts';
+import { waitlistPersonalData } from './modules/waitlist/personal-data.ts';
+import type { PersonalDataPart } from './platform/personal-data/personal-data-part.ts';
+
+/** What every module holds about a person, in the order of the walk: what points to something stands behind it. */
+export function allPersonalData(context: Context, { stellar }: Pick<Integrations, 'stellar'>): readonly PersonalDataPart[] {
+  return [
+    accountsPersonalData,
+    contactPersonalData,
+    waitlistPersonalData(context),
+    kycPersonalData(context),
+    ordersPersonalData,
+    paymentsPersonalData,
+    tokensPersonalData,
+    claimsPersonalData(stellar),
+  ];
+}

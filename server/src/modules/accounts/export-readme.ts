@@ -1,0 +1,55 @@
+import type { Locale } from '@bb1/domain/locale';
+import type { Offering } from '@bb1/domain/offering/offering';
+
+interface About {
+  readonly issuer: Offering['issuer'];
+  readonly at: Date;
+  readonly hasDocuments: boolean;
+}
+
+/** What the archive holds, in the words of the person's language. */
+export function exportReadme(locale: Locale, about: About): string {
+  return `${(locale === 'de' ? german(about) : english(about)).join('\n\n')}\n`;
+}
+
+function moment(locale: Locale, at: Date): string {
+  return at.toLocaleString(locale === 'de' ? 'de-DE' : 'en-GB', { timeZone: 'Europe/Berlin', dateStyle: 'long', timeStyle: 'short' });
+}
+
+function english({ issuer, at, hasDocuments }: About): string[] {
+  return [
+    `Your data at ${issuer.name}`,
+    `This archive was made on ${moment('en', at)} (Berlin time). It is your copy under Articles 15 and 20 of the General Data Protection Regulation.`,
+    'data.json holds what is stored about you, for reading by a program or with any text editor (UTF-8). Amounts are decimal numbers in quotation marks; times are in UTC. Its parts:',
+    [
+      'account, email_change, acceptances: your profile, a new e-mail address that is waiting, what you accepted and when',
+      'sessions, second_factors, activity: where you are signed in, how you prove to be yourself, what was done with your account',
+      'mails, contact_messages: what we sent to you in the last months, and what you wrote to us',
+      'waitlist, newsletter: your place and your subscription',
+      'identification, identification_history, requested_changes, identity_proofs, address, documents: what you gave to be identified and how it was judged',
+      'initial_order, orders, order_history, payments, allocations, token_bookings, claims: your investment',
+    ].map((line) => `- ${line}`).join('\n'),
+    hasDocuments ? 'The folder documents holds the files you uploaded, as you uploaded them.' : 'You have not uploaded any files.',
+    'Not in here: secrets (your password and the keys of your second factors cannot be read by us either), data about other people, and notes for internal use.',
+    `The purposes, how long we keep what, who receives data and your further rights are in our privacy policy. Questions: ${issuer.email}`,
+  ];
+}
+
+function german({ issuer, at, hasDocuments }: About): string[] {
+  return [
+    `Ihre Daten bei ${issuer.name}`,
+    `Dieses Archiv wurde am ${moment('de', at)} (Berliner Zeit) erstellt. Es ist Ihre Kopie nach Artikel 15 und 20 der Datenschutz-Grundverordnung.`,
+    'data.json enthält, was über Sie gespeichert ist, lesbar für Programme und mit jedem Texteditor (UTF-8). Beträge sind Dezimalzahlen in Anführungszeichen, Zeiten stehen in UTC. Die Teile:',
+    [
+      'account, email_change, acceptances: Ihr Profil, eine neue E-Mail-Adresse, die noch nicht bestätigt ist, Ihre Zustimmungen mit Zeitpunkt',
+      'sessions, second_factors, activity: wo Sie angemeldet sind, womit Sie sich ausweisen, was mit Ihrem Konto geschah',
+      'mails, contact_messages: was wir Ihnen in den letzten Monaten gesendet haben, und was Sie uns geschrieben haben',
+      'waitlist, newsletter: Ihr Platz auf der Warteliste und Ihr Abonnement',
+      'identification, identification_history, requested_changes, identity_proofs, address, documents: Ihre Angaben zur Identitätsprüfung und deren Ergebnis',
+      'initial_order, orders, order_history, payments, allocations, token_bookings, claims: Ihre Anlage',
+    ].map((line) => `- ${line}`).join('\n'),
+    hasDocuments ? 'Der Ordner documents enthält die Dateien, die Sie hochgeladen haben, so wie Sie sie hochgeladen haben.' : 'Sie haben keine Dateien hochgeladen.',
+    'Nicht enthalten: Geheimnisse (Ihr Passwort und die Schlüssel Ihrer zweiten Faktoren können auch wir nicht lesen), Daten anderer Personen und interne Vermerke.',
+    `Zwecke, Aufbewahrungsfristen, Empfänger und Ihre weiteren Rechte stehen in unserer Datenschutzerklärung. Fragen: ${issuer.email}`,
+  ];
+}

@@ -1,0 +1,54 @@
+import type { Locale } from '@bb1/domain/locale';
+import { formatDate } from '@bb1/domain/presentation';
+import type { MailSetting } from '../../../mail-setting.ts';
+import { renderMail } from '../../../platform/mail/mail-layout.ts';
+import type { MailTemplate } from '../../../platform/mail/outbox.ts';
+
+/** The last mail of an account: that it is closed, and what the law makes us keep until when. */
+export function accountClosedMail(setting: MailSetting): MailTemplate {
+  return (locale, values) => {
+    const kept = keptSentences(locale, values['kept'] ?? '');
+    const { email } = setting.offering.issuer;
+    return renderMail(
+      locale === 'de'
+        ? {
+            locale,
+            sender: setting.sender,
+            subject: 'Ihr Konto ist geschlossen',
+            greeting: `Guten Tag ${values['name']},`,
+            paragraphs: [
+              'Ihr Konto ist geschlossen, und alle Browser sind abgemeldet. Was kein Gesetz uns aufzubewahren verpflichtet, ist gelöscht.',
+              ...kept,
+              `Wenn Sie das Konto nicht selbst geschlossen haben, schreiben Sie uns bitte sofort an ${email}.`,
+            ],
+          }
+        : {
+            locale,
+            sender: setting.sender,
+            subject: 'Your account is closed',
+            greeting: `Dear ${values['name']},`,
+            paragraphs: [
+              'your account is closed, and all browsers are logged out. What no law obliges us to keep is deleted.',
+              ...kept,
+              `If it was not you who closed the account, please write to us at once: ${email}.`,
+            ],
+          },
+    );
+  };
+}
+
+const WORDS: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
+  identification: { en: 'We must keep the records of your identification until {until} (section 8 of the German Money Laundering Act).', de: 'Die Unterlagen Ihrer Identitätsprüfung müssen wir bis zum {until} aufbewahren (§ 8 GwG).' },
+  bookkeeping: { en: 'We must keep orders, payments and letters about them until {until} (section 147 AO, section 257 HGB).', de: 'Zeichnungen, Zahlungen und die Schreiben darüber müssen wir bis zum {until} aufbewahren (§ 147 AO, § 257 HGB).' },
+};
+
+/** `kept` is `record:last day`, several parted by commas. */
+function keptSentences(locale: Locale, kept: string): string[] {
+  const sentences = kept.split(',').flatMap((one) => {
+    const [record = '', until = ''] = one.split(':');
+    const words = WORDS[record]?.[locale];
+    return words === undefined ? [] : [words.replace('{until}', formatDate(locale, until))];
+  });
+  if (sentences.length === 0) return [];
+  return [...sentences, locale === 'de' ? 'Bis dahin sind sie gesperrt: Niemand nutzt sie für etwas anderes. Danach löschen wir sie.' : 'Until then they are locked: nobody uses them for anything else. After that we delete them.'];
+}

@@ -1,0 +1,42 @@
+import { booksKeptUntil, identificationKeptUntil } from '@bb1/domain/accounts/retention';
+import { sql } from '../../platform/db/database.ts';
+import type { PersonalDataPart } from '../../platform/personal-data/personal-data-part.ts';
+
+const findInitial = sql('initial_orders.of_person', 'select amount_eur, declared_at from initial_orders where account_id = $1');
+const findOrders = sql(
+  'orders.of_person',
+  `select o.reference, o.token_code, o.status, o.amount_eur, o.token_amount, o.face_value_eur, o.payment_method, o.discount_code, o.sender_iban, o.sender_xlm_address, o.accepted, o.placed_at, o.payment_deadline,
+     (select json_agg(json_build_object('tier', p.tier, 'price_eur', p.price_eur::text, 'amount_eur', p.amount_eur::text, 'token_amount', p.token_amount::text) order by p.part_no) from order_parts p where p.order_id = o.id) as parts
+   from orders o where o.account_id = $1 order by o.placed_at, o.id`,
+);
+const findHistory = sql(
+  'order_status_changes.of_person',
+  `select o.reference, c.at, c.from_status, c.to_status, case c.actor_kind when 'investor' then 'you' when 'officer' then 'staff' else 'system' end as by
+   from order_status_changes c join orders o on o.id = c.order_id where o.account_id = $1 order by c.id`,
+);
+const hasOpen = sql<{ found: boolean }>('orders.has_open', "select exists (select from orders where account_id = $1 and status in ('pending', 'received', 'funds_received')) as found");
+const lastEntry = sql<{ at: Date | null }>('orders.last_entry', 'select greatest(max(o.placed_at), max(c.at)) as at from orders o left join order_status_changes c on c.order_id = o.id where o.account_id = $1');
+const deleteInitial = sql('initial_orders.delete', 'delete from initial_orders where account_id = $1');
+const eraseSenders = sql('orders.erase_senders', "update orders set sender_iban = null, sender_xlm_address = null, request_hash = '' where account_id = $1 and (sender_iban is not null or sender_xlm_address is not null or request_hash <> '')");
+
+/**
+ * The amount somebody named at the start binds nobody and goes; an order is a contract. It is kept with the books, and
+ * so is the identification it demanded. When their time is over the figures stay, without anybody behind them.
+ */
+export const ordersPersonalData: PersonalDataPart = {
+  tables: { initial_orders: 'initial_order', orders: 'orders', order_parts: 'orders', order_status_changes: 'order_history' },
+  commercialLetters: ['order-placed', 'order-lapsed'],
+  async export(db, { accountId }) {
+    return { initial_order: await db.maybe(findInitial, [accountId]), orders: await db.rows(findOrders, [accountId]), order_history: await db.rows(findHistory, [accountId]) };
+  },
+  obstacles: async (db, { accountId }) => ((await db.one(hasOpen, [accountId])).found ? ['open_order'] : []),
+  async kept(db, { accountId }, endsAt) {
+    const { at } = await db.one(lastEntry, [accountId]);
+    return at === null ? [] : [{ record: 'bookkeeping', until: booksKeptUntil(at) }, { record: 'identification', until: identificationKeptUntil(endsAt) }];
+  },
+  async forget(tx, { accountId }, kept) {
+    await tx.run(deleteInitial, [accountId]);
+    if (!kept.has('bookkeeping')) await tx.run(eraseSenders, [accountId]);
+    return (await tx.one(lastEntry, [accountId])).at !== null;
+  },
+};

@@ -1,0 +1,44 @@
+import type { ClosingObstacle, KeptRecord } from '@bb1/domain/accounts/privacy-endpoints';
+import type { Queryable, Tx } from '../db/database.ts';
+
+/** Whose data it is. */
+export interface Person {
+  readonly accountId: string;
+  /** Null until the address was confirmed: before that it may be somebody else's, and so is what was written under it. */
+  readonly provenEmail: string | null;
+}
+
+/** A record that a law makes us keep, and the last day (YYYY-MM-DD in Berlin) on which it does. */
+export interface Kept {
+  readonly record: KeptRecord;
+  readonly until: string;
+}
+
+/** A file for the export; opened when its turn has come, so that they are never all in memory. */
+export interface ExportedFile {
+  readonly name: string;
+  /** Null when it was deleted meanwhile. */
+  open(db: Queryable): Promise<Buffer | null>;
+}
+
+/**
+ * What one module holds about a person. Everything that is done with all of somebody's data (export, closing, erasing)
+ * asks every part, so a module that stores something new changes its own part and nothing else.
+ */
+export interface PersonalDataPart {
+  /** The tables this part answers for, and the key in the export under which their rows are found. */
+  readonly tables: Readonly<Record<string, string>>;
+  /** Mails of this module that are commercial letters and belong to the books (section 257(1) no. 3 HGB). */
+  readonly commercialLetters?: readonly string[];
+  /** What the person may read of it: nothing of other people, no secrets, no words that officers wrote for each other. */
+  export(db: Queryable, person: Person): Promise<Readonly<Record<string, unknown>>>;
+  files?(db: Queryable, person: Person): Promise<readonly ExportedFile[]>;
+  /** What speaks against ending the relation now. */
+  obstacles?(db: Queryable, person: Person): Promise<readonly ClosingObstacle[]>;
+  /** The same where somebody else's machine must be asked; never inside a transaction. */
+  obstaclesElsewhere?(db: Queryable, person: Person): Promise<readonly ClosingObstacle[]>;
+  /** What must be kept when the relation ends at this moment. */
+  kept?(db: Queryable, person: Person, endsAt: Date): Promise<readonly Kept[]>;
+  /** Deletes everything but what belongs to the records that are still kept. True when figures stay that point to the account, and name nobody. */
+  forget(tx: Tx, person: Person, kept: ReadonlySet<KeptRecord>): Promise<boolean>;
+}
