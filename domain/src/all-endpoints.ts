@@ -1,4 +1,6 @@
+import { accountsDeskEndpoints } from './accounts/desk-endpoints.ts';
 import { accountsEndpoints } from './accounts/endpoints.ts';
+import { factorResetEndpoints } from './accounts/factor-reset-endpoints.ts';
 import { botCheckEndpoints } from './bot-check/endpoints.ts';
 import { claimsDeskEndpoints } from './claims/desk-endpoints.ts';
 import { claimsEndpoints } from './claims/endpoints.ts';
@@ -24,11 +26,13 @@ export const allEndpoints: readonly Endpoint[] = [
   ...contactEndpoints,
   ...waitlistEndpoints,
   ...accountsEndpoints,
+  ...factorResetEndpoints,
   ...kycEndpoints,
   ...ordersEndpoints,
   ...tokensEndpoints,
   ...claimsEndpoints,
   ...officersEndpoints,
+  ...accountsDeskEndpoints,
   ...kycDeskEndpoints,
   ...paymentsDeskEndpoints,
   ...ordersDeskEndpoints,

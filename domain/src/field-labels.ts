@@ -48,6 +48,8 @@ const FIELD_LABELS: Readonly<Record<string, Record<Locale, string>>> = {
   verify_code: { en: 'Verification code', de: 'Verifizierungscode' },
   file: { en: 'File', de: 'Datei' },
   reason: { en: 'Reason', de: 'Grund' },
+  identity_proof: { en: 'Proof of identity', de: 'Identitätsnachweis' },
+  access_reason: { en: 'Reason', de: 'Grund' },
   reasons: { en: 'Reasons', de: 'Gründe' },
   to: { en: 'Date and time', de: 'Datum und Uhrzeit' },
 };

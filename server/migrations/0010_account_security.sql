@@ -109,3 +109,24 @@ create unlogged table bot_check_proofs (
   proof_hash bytea primary key,
   expires_at timestamptz not null
 );
+
+-- While a hold is on an account nothing of it is erased, whatever the calendar of retention says.
+create table legal_holds (
+  id bigint generated always as identity primary key,
+  account_id uuid not null references accounts (id) on delete cascade,
+  reason text not null check (length(reason) between 1 and 300),
+  set_by uuid not null references officers (id),
+  set_at timestamptz not null,
+  lifted_by uuid references officers (id),
+  lifted_at timestamptz,
+  check ((lifted_by is null) = (lifted_at is null))
+);
+create unique index legal_holds_one_open on legal_holds (account_id) where lifted_at is null;
+create index legal_holds_by_account on legal_holds (account_id);
+-- Deleting the account reaches this table too, and fails here.
+create function legal_hold_holds() returns trigger language plpgsql as $$
+begin
+  if old.lifted_at is null then raise exception 'account % is on legal hold', old.account_id using errcode = 'restrict_violation'; end if;
+  return old;
+end $$;
+create trigger legal_hold_holds before delete on legal_holds for each row execute function legal_hold_holds();

@@ -2,6 +2,9 @@ import type { MailSetting } from './mail-setting.ts';
 import { accountClosedMail } from './modules/accounts/mails/account-closed.ts';
 import { addressAlreadyRegisteredMail } from './modules/accounts/mails/address-already-registered.ts';
 import { confirmEmailMail } from './modules/accounts/mails/confirm-email.ts';
+import { factorResetApprovedMail } from './modules/accounts/mails/factor-reset-approved.ts';
+import { factorResetEndedMail } from './modules/accounts/mails/factor-reset-ended.ts';
+import { factorResetProposedMail } from './modules/accounts/mails/factor-reset-proposed.ts';
 import { factorAddedMail } from './modules/accounts/mails/factor-added.ts';
 import { factorRemovedMail } from './modules/accounts/mails/factor-removed.ts';
 import { addressWantedMail } from './modules/accounts/mails/address-wanted.ts';
@@ -13,6 +16,7 @@ import { recogniseBrowserMail } from './modules/accounts/mails/recognise-browser
 import { resetPasswordMail } from './modules/accounts/mails/reset-password.ts';
 import { resetPasswordUnknownMail } from './modules/accounts/mails/reset-password-unknown.ts';
 import { newBrowserMail } from './modules/accounts/mails/new-browser.ts';
+import { signedOutByOfficerMail } from './modules/accounts/mails/signed-out-by-officer.ts';
 import { recoveryCodeUsedMail } from './modules/accounts/mails/recovery-code-used.ts';
 import { recoveryCodesRenewedMail } from './modules/accounts/mails/recovery-codes-renewed.ts';
 import { claimSettledMail } from './modules/claims/mails/claim-settled.ts';
@@ -60,6 +64,10 @@ export function allMails(setting: MailSetting): MailTemplates {
     'factor-removed': factorRemovedMail(setting),
     'recovery-code-used': recoveryCodeUsedMail(setting),
     'recovery-codes-renewed': recoveryCodesRenewedMail(setting),
+    'factor-reset-proposed': factorResetProposedMail(setting),
+    'factor-reset-approved': factorResetApprovedMail(setting),
+    'factor-reset-ended': factorResetEndedMail(setting),
+    'signed-out-by-officer': signedOutByOfficerMail(setting),
     'kyc-approved': kycApprovedMail(setting),
     'kyc-changes-requested': kycChangesRequestedMail(setting),
     'kyc-rejected': kycRejectedMail(setting),

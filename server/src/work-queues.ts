@@ -16,6 +16,10 @@ const stuckClaims = sql<Counted>(
   "select count(*)::int as count, min(created_at) as oldest_at from distribution_claims where state = 'failed' or (state in ('signed', 'submitted') and created_at < now() - interval '15 minutes')",
 );
 const contactMessages = sql<Counted>('work_queues.contact_messages', 'select count(*)::int as count, min(received_at) as oldest_at from contact_messages where answered_at is null');
+const factorResets = sql<Counted>(
+  'work_queues.factor_resets',
+  "select count(*)::int as count, min(r.proposed_at) as oldest_at from factor_resets r join accounts a on a.id = r.account_id and a.closed_at is null where r.state = 'proposed'",
+);
 
 /** What waits for officers; a queue is shown to those who may work on it. */
 export const workQueues: readonly WorkQueue[] = [
@@ -25,4 +29,5 @@ export const workQueues: readonly WorkQueue[] = [
   { name: 'allocations_to_approve', right: 'allocations.approve', count: (db) => db.one(allocationsToApprove) },
   { name: 'stuck_claims', right: 'claims.view', count: (db) => db.one(stuckClaims) },
   { name: 'contact_messages', right: 'contact.answer', count: (db) => db.one(contactMessages) },
+  { name: 'factor_resets', right: 'accounts.approve_factor_reset', count: (db) => db.one(factorResets) },
 ];

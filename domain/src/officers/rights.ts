@@ -13,6 +13,11 @@ export const ROLES = [
 export type Role = (typeof ROLES)[number];
 
 export const RIGHTS = {
+  'accounts.view': ['support', 'compliance', 'auditor'],
+  'accounts.end_sessions': ['support', 'compliance'],
+  'accounts.propose_factor_reset': ['support', 'compliance'],
+  'accounts.approve_factor_reset': ['compliance'],
+  'accounts.hold': ['compliance'],
   'kyc.view': ['support', 'reviewer', 'compliance', 'auditor'],
   'kyc.decide': ['reviewer', 'compliance'],
   'orders.view': ['support', 'compliance', 'finance', 'finance_approver', 'token_operations', 'auditor'],

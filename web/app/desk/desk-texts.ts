@@ -1,3 +1,4 @@
+import { deskAccounts as accountsDe } from '../texts/de/desk-accounts.ts';
 import { deskAudit as auditDe } from '../texts/de/desk-audit.ts';
 import { deskContact as contactDe } from '../texts/de/desk-contact.ts';
 import { deskKyc as kycDe } from '../texts/de/desk-kyc.ts';
@@ -5,6 +6,7 @@ import { deskMoney as moneyDe } from '../texts/de/desk-money.ts';
 import { deskTokens as tokensDe } from '../texts/de/desk-tokens.ts';
 import { deskWaitlist as waitlistDe } from '../texts/de/desk-waitlist.ts';
 import { desk as de } from '../texts/de/desk.ts';
+import { deskAccounts as accountsEn } from '../texts/en/desk-accounts.ts';
 import { deskAudit as auditEn } from '../texts/en/desk-audit.ts';
 import { deskContact as contactEn } from '../texts/en/desk-contact.ts';
 import { deskKyc as kycEn } from '../texts/en/desk-kyc.ts';
@@ -14,6 +16,7 @@ import { deskWaitlist as waitlistEn } from '../texts/en/desk-waitlist.ts';
 import { desk as en } from '../texts/en/desk.ts';
 
 export const deskTexts = { en, de };
+export const deskAccountTexts = { en: accountsEn, de: accountsDe };
 export const deskKycTexts = { en: kycEn, de: kycDe };
 export const deskMoneyTexts = { en: moneyEn, de: moneyDe };
 export const deskTokenTexts = { en: tokensEn, de: tokensDe };

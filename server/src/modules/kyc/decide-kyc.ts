@@ -4,10 +4,8 @@ import { mayMove } from '@bb1/domain/kyc/kyc-verdict';
 import { verdictOfDecision } from '@bb1/domain/kyc/next-verdict';
 import { refuse } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
-import type { Tx } from '../../platform/db/database.ts';
 import type { OfficerPrincipal } from '../../platform/http/call.ts';
-import { findAccount } from '../accounts/store.ts';
-import { findOfficer } from '../officers/store.ts';
+import { isOwnCase } from '../accounts/own-case.ts';
 import { standingOf } from './kyc-of.ts';
 import type { KycSetting } from './kyc-setting.ts';
 import { askForChanges, moveVerdict, tellPerson } from './settle-verdict.ts';
@@ -34,11 +32,4 @@ export async function decideKyc(context: KycSetting & Pick<Context, 'db'>, offic
       await tellPerson(tx, { accountId, template: 'kyc-approved', values: { video: to === 'approved' ? 'done' : 'outstanding' }, at });
     }
   });
-}
-
-/** Officers may invest too; somebody else judges them. */
-async function isOwnCase(tx: Tx, officerId: string, accountId: string): Promise<boolean> {
-  const officer = await findOfficer(tx, officerId);
-  const account = await findAccount(tx, accountId);
-  return officer !== null && account !== null && officer.email.toLowerCase() === account.email.toLowerCase();
 }

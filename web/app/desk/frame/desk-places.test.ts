@@ -1,5 +1,5 @@
 import { allEndpoints } from '@bb1/domain/all-endpoints';
-import { officerSchema } from '@bb1/domain/officers/endpoints';
+import { officerSchema } from '@bb1/domain/officers/officer';
 import { may, ROLES, type Role } from '@bb1/domain/officers/rights';
 import { describe, expect, it } from 'vitest';
 import { deskPlaces } from './desk-places.ts';
@@ -9,7 +9,7 @@ const rightsOf = (role: Role) => allRights.filter((right) => may([role], right))
 const names = (role: Role) => deskPlaces(rightsOf(role)).map(({ name }) => name);
 
 /** The call without which a screen has nothing to show. */
-const CALLS = { kyc: 'listKycReviews', bank: 'listBankImports', payments: 'listPayments', orders: 'listDeskOrders', allocations: 'listAllocations', claims: 'listDeskClaims', waitlist: 'listWaitlist', contact: 'listContactMessages', audit: 'listAuditLog' } as const;
+const CALLS = { accounts: 'listAccounts', kyc: 'listKycReviews', bank: 'listBankImports', payments: 'listPayments', orders: 'listDeskOrders', allocations: 'listAllocations', claims: 'listDeskClaims', waitlist: 'listWaitlist', contact: 'listContactMessages', audit: 'listAuditLog' } as const;
 
 describe('the menu of the back office', () => {
   it('[DESK-1] names exactly the screens that the API lets a role read', () => {

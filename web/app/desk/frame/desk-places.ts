@@ -3,6 +3,7 @@ import type { Right } from '@bb1/domain/officers/rights';
 /** The screens of the back office in the order of the menu, each with the right that opens it; null is for every officer. */
 const PLACES = [
   { name: 'home', path: '/desk', right: null },
+  { name: 'accounts', path: '/desk/accounts', right: 'accounts.view' },
   { name: 'kyc', path: '/desk/kyc', right: 'kyc.view' },
   { name: 'bank', path: '/desk/bank', right: 'payments.view' },
   { name: 'payments', path: '/desk/payments', right: 'payments.view' },

@@ -19,6 +19,7 @@ const SCREENS: Readonly<Record<WorkQueue['name'], string>> = {
   allocations_to_approve: '/desk/allocations',
   stuck_claims: '/desk/claims',
   contact_messages: '/desk/contact?state=open',
+  factor_resets: '/desk/accounts?filter=factor_reset',
 };
 
 /** What waits for somebody: a count and the age of the oldest; the whole tile leads to the work. */

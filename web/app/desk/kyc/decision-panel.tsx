@@ -11,6 +11,7 @@ import { TextAreaField } from '../../ui/text-field.tsx';
 import { deskKycTexts } from '../desk-texts.ts';
 import { AlreadyHandled } from '../parts/already-handled.tsx';
 import { FocusHere } from '../parts/focus-here.tsx';
+import { Fold } from '../parts/fold.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useRight } from '../session/use-desk.ts';
 import { ChangeReasonsField } from './change-reasons-field.tsx';
@@ -73,15 +74,6 @@ function DecisionForm({ decision, version, answer, children }: { readonly decisi
       <input type="hidden" name="version" value={version} readOnly />
       {children}
     </PageForm>
-  );
-}
-
-function Fold({ title, open, children }: { readonly title: string; readonly open: boolean; readonly children: ReactNode }) {
-  return (
-    <details open={open} className="rounded-control border border-line px-4 open:pb-4">
-      <summary className="flex min-h-11 cursor-pointer items-center text-small font-semibold text-link">{title}</summary>
-      <div className="pt-2">{children}</div>
-    </details>
   );
 }
 

@@ -31,12 +31,18 @@ export async function requireOfficer(args: PageArgs): Promise<void> {
 
 /** The API for loaders of the back office: without session to the officers' sign-in, any other refusal becomes the error page with its status. */
 export function deskApi(args: PageArgs): ApiCall {
-  const call = toDeskLogin(visitorCall(args.context.get(serverContext), args.request), args.request);
-  return (endpoint, input) =>
-    call(endpoint, input).catch((error: unknown) => {
-      if (error instanceof ApiRefusal) throw data({ message: error.message }, { status: error.status });
-      throw error;
-    });
+  const call = deskCall(args);
+  return (endpoint, input) => call(endpoint, input).catch(asErrorPage);
+}
+
+/** The same for a loader to which some refusal is no error; the others it hands to `asErrorPage`. */
+export function deskCall(args: PageArgs): ApiCall {
+  return toDeskLogin(visitorCall(args.context.get(serverContext), args.request), args.request);
+}
+
+export function asErrorPage(error: unknown): never {
+  if (error instanceof ApiRefusal) throw data({ message: error.message }, { status: error.status });
+  throw error;
 }
 
 /** The action of a page of the back office with a form; like `submission`, but with the officers' sign-in. */

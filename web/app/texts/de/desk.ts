@@ -9,6 +9,7 @@ export const desk: typeof english = {
   signOut: 'Abmelden',
   places: {
     home: 'Aufgaben',
+    accounts: 'Konten',
     kyc: 'Identitätsprüfung',
     bank: 'Kontoauszugsimport',
     payments: 'Zahlungseingänge',
@@ -56,6 +57,7 @@ export const desk: typeof english = {
     allocations_to_approve: 'Zuteilungen freizugeben',
     stuck_claims: 'Hängende Token-Abrufe',
     contact_messages: 'Kontaktanfragen zu beantworten',
+    factor_resets: 'Rücksetzungen freizugeben',
   },
   clockCard: {
     title: 'Produktuhr vorstellen',

@@ -7,6 +7,7 @@ export const desk = {
   signOut: 'Log out',
   places: {
     home: 'Work queues',
+    accounts: 'Accounts',
     kyc: 'Verification',
     bank: 'Bank import',
     payments: 'Payments',
@@ -54,6 +55,7 @@ export const desk = {
     allocations_to_approve: 'Allocations to approve',
     stuck_claims: 'Stuck claims',
     contact_messages: 'Contact messages to answer',
+    factor_resets: 'Resets to approve',
   },
   clockCard: {
     title: 'Move the product clock',

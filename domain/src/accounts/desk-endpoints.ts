@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
+import { code, idField, line, noBody, timestampField } from '../form-fields.ts';
+import { localeSchema } from '../locale.ts';
+import { FACTOR_RESET_STATES, IDENTITY_PROOFS } from './factor-reset.ts';
+
+/** Lists of accounts that need attention; a list without one holds every account that is open. */
+export const ACCOUNT_FILTERS = ['factor_reset', 'on_hold', 'closed'] as const;
+export type AccountFilter = (typeof ACCOUNT_FILTERS)[number];
+/** Where the words of a search were found. */
+export const ACCOUNT_MATCHES = ['email', 'full_name', 'id'] as const;
+/** Why an officer may look at a closed account, whose data are restricted (Art. 18 GDPR). */
+export const ACCESS_REASONS = ['request_of_person', 'authority', 'legal_claim', 'audit'] as const;
+export type AccessReason = (typeof ACCESS_REASONS)[number];
+
+const byId = z.object({ id: idField });
+const reasonBody = z.strictObject({ reason: line(300) });
+
+export const accountRowSchema = z.object({
+  id: z.string(),
+  full_name: z.string(),
+  email: z.string(),
+  email_confirmed: z.boolean(),
+  created_at: timestampField,
+  closed_at: timestampField.nullable(),
+  on_hold: z.boolean(),
+  factor_reset_open: z.boolean(),
+  /** Empty where nothing was searched for. */
+  matched: z.array(z.enum(ACCOUNT_MATCHES)),
+});
+export type AccountListRow = z.infer<typeof accountRowSchema>;
+
+export const factorResetSchema = z.object({
+  id: z.string(),
+  state: z.enum(FACTOR_RESET_STATES),
+  reason: z.string(),
+  identity_proof: z.enum(IDENTITY_PROOFS),
+  proposed_by: z.string(),
+  /** Who proposed may not decide. */
+  proposed_by_id: z.string(),
+  proposed_at: timestampField,
+  approvable_from: timestampField,
+  decided_by: z.string().nullable(),
+  decided_at: timestampField.nullable(),
+  decision_reason: z.string().nullable(),
+});
+export type FactorReset = z.infer<typeof factorResetSchema>;
+
+export const deskAccountSchema = z.object({
+  id: z.string(),
+  full_name: z.string(),
+  email: z.string(),
+  email_confirmed_at: timestampField.nullable(),
+  phone_number: z.string().nullable(),
+  locale: localeSchema,
+  created_at: timestampField,
+  closed_at: timestampField.nullable(),
+  last_login_at: timestampField.nullable(),
+  /** The newest call of any browser that is signed in; null when none is. */
+  last_seen_at: timestampField.nullable(),
+  signed_in_browsers: z.int(),
+  /** Which kinds there are and how many, never what they are made of. */
+  factors: z.object({ totp: z.boolean(), passkeys: z.int(), recovery_codes_left: z.int() }),
+  legal_hold: z.object({ reason: z.string(), set_by: z.string(), set_at: timestampField }).nullable(),
+  /** Newest first. */
+  factor_resets: z.array(factorResetSchema),
+  /** The officer's own account: somebody else acts on it. */
+  own: z.boolean(),
+});
+export type DeskAccount = z.infer<typeof deskAccountSchema>;
+
+export const listAccounts = endpoint({
+  name: 'listAccounts',
+  method: 'GET',
+  path: '/desk/accounts',
+  audience: { officer: 'accounts.view' },
+  summary: 'Accounts, newest first, or those in whose e-mail address, name or id every word of the search is found',
+  query: z.strictObject({ search: z.string().trim().normalize('NFC').max(200, code('max_length')).optional(), filter: z.enum(ACCOUNT_FILTERS, code('must_be_valid')).optional(), page: z.coerce.number().int().min(1).max(10_000).default(1) }),
+  reply: z.object({ accounts: z.array(accountRowSchema), total: z.int(), page: z.int() }),
+  limit: ORDINARY,
+});
+export const getDeskAccount = endpoint({ name: 'getDeskAccount', method: 'GET', path: '/desk/accounts/:id', audience: { officer: 'accounts.view' }, summary: 'One account; the look is logged. A closed one is shown for a reason only', params: byId, query: z.strictObject({ access_reason: z.enum(ACCESS_REASONS, code('must_be_valid')).optional() }), reply: deskAccountSchema, limit: ORDINARY });
+export const endAccountSessions = endpoint({ name: 'endAccountSessions', method: 'POST', path: '/desk/accounts/:id/sign_out', audience: { officer: 'accounts.end_sessions' }, summary: 'Sign a person out of every browser; they are told by mail', params: byId, body: reasonBody, reply: noBody, limit: COSTLY });
+export const setLegalHold = endpoint({ name: 'setLegalHold', method: 'POST', path: '/desk/accounts/:id/legal_hold', audience: { officer: 'accounts.hold' }, summary: 'Legal hold: nothing of the account is erased until it is lifted', params: byId, body: reasonBody, reply: noBody, limit: COSTLY });
+export const liftLegalHold = endpoint({ name: 'liftLegalHold', method: 'PUT', path: '/desk/accounts/:id/legal_hold/lifting', audience: { officer: 'accounts.hold' }, summary: 'Lift the legal hold of an account', params: byId, body: reasonBody, reply: noBody, limit: COSTLY });
+export const proposeFactorReset = endpoint({
+  name: 'proposeFactorReset',
+  method: 'POST',
+  path: '/desk/accounts/:id/factor_resets',
+  audience: { officer: 'accounts.propose_factor_reset' },
+  summary: 'Propose to remove the lost second factors of a person whose identity was proven; the person is told by mail and has a day to object',
+  params: byId,
+  body: z.strictObject({ reason: line(300), identity_proof: z.string(code('required')).min(1, code('required')).pipe(z.enum(IDENTITY_PROOFS, code('must_be_valid'))) }),
+  reply: factorResetSchema,
+  status: 201,
+  limit: COSTLY,
+});
+export const approveFactorReset = endpoint({ name: 'approveFactorReset', method: 'PUT', path: '/desk/factor_resets/:id/approval', audience: { officer: 'accounts.approve_factor_reset' }, summary: 'Second officer, after the waiting time: remove the second factors and sign the person out everywhere', params: byId, reply: factorResetSchema, limit: COSTLY });
+export const declineFactorReset = endpoint({ name: 'declineFactorReset', method: 'PUT', path: '/desk/factor_resets/:id/rejection', audience: { officer: 'accounts.propose_factor_reset' }, summary: 'Decline a proposed reset, such as when the owner objects; of the officer who proposed it: withdraw it', params: byId, body: reasonBody, reply: factorResetSchema, limit: COSTLY });
+
+export const accountsDeskEndpoints = [listAccounts, getDeskAccount, endAccountSessions, setLegalHold, liftLegalHold, proposeFactorReset, approveFactorReset, declineFactorReset];

@@ -1,0 +1,45 @@
+import { approveFactorReset, declineFactorReset, endAccountSessions, liftLegalHold, proposeFactorReset, setLegalHold } from '@bb1/domain/accounts/desk-endpoints';
+import type { ApiCall } from '../../session/api-client.ts';
+import type { SentForm } from '../../session/submission.ts';
+
+/** What officers do to an account, as the forms of its page name it. */
+export const ACCOUNT_ACTS = ['sign_out', 'hold', 'lift', 'propose', 'approve', 'decline'] as const;
+export type AccountAct = (typeof ACCOUNT_ACTS)[number];
+
+export interface ActDone {
+  readonly done: AccountAct;
+}
+
+export function isActDone(answer: unknown): answer is ActDone {
+  return typeof answer === 'object' && answer !== null && 'done' in answer;
+}
+
+/** Does what the sent form names. */
+export async function actOnAccount(api: ApiCall, form: SentForm, accountId: string): Promise<ActDone> {
+  const act = ACCOUNT_ACTS.find((one) => one === form.text('intent'));
+  const account = { params: { id: accountId }, body: form.body(['reason']) };
+  const reset = { id: form.text('factor_reset') };
+  switch (act) {
+    case 'sign_out':
+      await api(endAccountSessions, account);
+      break;
+    case 'hold':
+      await api(setLegalHold, account);
+      break;
+    case 'lift':
+      await api(liftLegalHold, account);
+      break;
+    case 'propose':
+      await api(proposeFactorReset, { params: { id: accountId }, body: form.body(['reason', 'identity_proof']) });
+      break;
+    case 'approve':
+      await api(approveFactorReset, { params: reset });
+      break;
+    case 'decline':
+      await api(declineFactorReset, { params: reset, body: form.body(['reason']) });
+      break;
+    case undefined:
+      throw new Response(null, { status: 400 });
+  }
+  return { done: act };
+}

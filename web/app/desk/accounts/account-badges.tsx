@@ -1,0 +1,22 @@
+import { useTexts } from '../../texts/use-texts.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { deskAccountTexts } from '../desk-texts.ts';
+
+interface AccountBadgesProps {
+  readonly confirmed: boolean;
+  readonly closed: boolean;
+  readonly onHold: boolean;
+  readonly resetOpen: boolean;
+}
+
+/** How an account stands, with everything that is out of the ordinary. */
+export function AccountBadges({ confirmed, closed, onHold, resetOpen }: AccountBadgesProps) {
+  const texts = useTexts(deskAccountTexts).states;
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {closed ? <Badge kind="neutral">{texts.closed}</Badge> : <Badge kind={confirmed ? 'success' : 'neutral'}>{confirmed ? texts.confirmed : texts.unconfirmed}</Badge>}
+      {onHold && <Badge kind="info">{texts.on_hold}</Badge>}
+      {resetOpen && <Badge kind="warning">{texts.factor_reset}</Badge>}
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+import type { DeskAccount } from '@bb1/domain/accounts/desk-endpoints';
+import { useLocale } from '../../language/use-locale.ts';
+import { fill, plural, useTexts } from '../../texts/use-texts.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { formatDateTime } from '../../ui/format.ts';
+import { deskAccountTexts } from '../desk-texts.ts';
+import { FactTable } from '../parts/fact-table.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { RecordLink } from '../parts/record-link.tsx';
+import { useRight } from '../session/use-desk.ts';
+
+/** What is known of an account. Of second factors only which there are. */
+export function AccountFacts({ account }: { readonly account: DeskAccount }) {
+  const texts = useTexts(deskAccountTexts).page;
+  const locale = useLocale();
+  const mayVerify = useRight('kyc.view');
+  const mayAudit = useRight('audit.view');
+  const moment = (at: string | null) => (at === null ? texts.nothing : formatDateTime(locale, at));
+  const facts = [
+    { key: 'email', name: texts.email, value: account.email, note: account.email_confirmed_at === null ? texts.unconfirmed : fill(texts.confirmed, { time: formatDateTime(locale, account.email_confirmed_at) }) },
+    { key: 'phone', name: texts.phone, value: account.phone_number ?? texts.nothing },
+    { key: 'language', name: texts.language, value: texts.languages[account.locale] },
+    { key: 'factors', name: texts.factors, value: <Factors factors={account.factors} /> },
+    { key: 'browsers', name: texts.browsers, value: account.signed_in_browsers },
+    { key: 'seen', name: texts.lastSeen, value: moment(account.last_seen_at) },
+    { key: 'login', name: texts.lastLogin, value: moment(account.last_login_at) },
+    { key: 'created', name: texts.created, value: moment(account.created_at) },
+    ...(account.closed_at === null ? [] : [{ key: 'closed', name: texts.closed, value: moment(account.closed_at) }]),
+    { key: 'id', name: texts.id, value: <span className="font-mono text-fine leading-6">{account.id}</span> },
+  ];
+  return (
+    <Panel title={texts.facts}>
+      <FactTable facts={facts} />
+      <div className="flex flex-wrap gap-x-5">
+        {mayVerify && <RecordLink to={`/desk/kyc/${account.id}`} className="link inline-flex min-h-11 items-center text-small">{texts.toVerification}</RecordLink>}
+        {mayAudit && <ButtonLink to={`/desk/audit?subject=${encodeURIComponent(`account:${account.id}`)}`} look="quiet" className="px-0">{texts.toAudit}</ButtonLink>}
+      </div>
+    </Panel>
+  );
+}
+
+function Factors({ factors: { totp, passkeys, recovery_codes_left: left } }: Pick<DeskAccount, 'factors'>) {
+  const texts = useTexts(deskAccountTexts).page;
+  const locale = useLocale();
+  if (!totp && passkeys === 0) return texts.noFactor;
+  return [totp && texts.totp, passkeys > 0 && plural(locale, passkeys, texts.passkeys), plural(locale, left, texts.codesLeft)].filter((part) => part !== false).join(', ');
+}

@@ -1,0 +1,72 @@
+import { ACCESS_REASONS, type DeskAccount, getDeskAccount } from '@bb1/domain/accounts/desk-endpoints';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { ApiRefusal } from '../../session/api-refusal.ts';
+import { isRefused } from '../../session/refused.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { deskAccountTexts } from '../desk-texts.ts';
+import { AlreadyHandled } from '../parts/already-handled.tsx';
+import { BackLink } from '../parts/back-link.tsx';
+import { DeskTitle } from '../parts/desk-title.tsx';
+import { FocusHere } from '../parts/focus-here.tsx';
+import { asErrorPage, deskCall, deskSubmission } from '../session/desk-session.ts';
+import type { Route } from './+types/account-page.ts';
+import { actOnAccount, isActDone } from './account-act.ts';
+import { AccountBadges } from './account-badges.tsx';
+import { AccountFacts } from './account-facts.tsx';
+import { ClosedAccountGate } from './closed-account-gate.tsx';
+import { FactorResetPanel } from './factor-reset-panel.tsx';
+import { LegalHoldPanel } from './legal-hold-panel.tsx';
+import { SignOutPanel } from './sign-out-panel.tsx';
+
+export const meta = pageMeta(deskAccountTexts, (texts) => texts.page);
+
+/** Null stands for a closed account that is shown for a reason only. */
+export async function loader(args: Route.LoaderArgs): Promise<{ account: DeskAccount | null }> {
+  const named = new URL(args.request.url).searchParams.get('access_reason');
+  const accessReason = ACCESS_REASONS.find((reason) => reason === named);
+  try {
+    return { account: await deskCall(args)(getDeskAccount, { params: { id: args.params.id }, query: accessReason === undefined ? {} : { access_reason: accessReason } }) };
+  } catch (error) {
+    if (error instanceof ApiRefusal && error.code === 'reason_required') return { account: null };
+    return asErrorPage(error);
+  }
+}
+
+export function action(args: Route.ActionArgs) {
+  return deskSubmission(args, (api, form) => actOnAccount(api, form, args.params.id));
+}
+
+export default function AccountPage({ loaderData: { account }, actionData }: Route.ComponentProps) {
+  return account === null ? <ClosedAccountGate /> : <Account account={account} answer={actionData} />;
+}
+
+/** Who it is on the left, what can be done on the right. */
+function Account({ account, answer }: { readonly account: DeskAccount; readonly answer: unknown }) {
+  const texts = useTexts(deskAccountTexts);
+  const resetOpen = account.factor_resets.some(({ state }) => state === 'proposed');
+  const handledByOthers = isRefused(answer) && answer.status === 409;
+  return (
+    <div className="grid gap-5">
+      <DeskTitle
+        before={<BackLink to="/desk/accounts">{texts.page.back}</BackLink>}
+        lead={account.email}
+        beside={<AccountBadges confirmed={account.email_confirmed_at !== null} closed={account.closed_at !== null} onHold={account.legal_hold !== null} resetOpen={resetOpen} />}
+      >
+        {account.full_name}
+      </DeskTitle>
+      {isActDone(answer) && <FocusHere><Alert kind="success">{texts.done[answer.done]}</Alert></FocusHere>}
+      {handledByOthers && <AlreadyHandled title={texts.page.notDone} message={answer.errors.base?.[0]} reload={texts.page.reload} />}
+      {account.own && <Alert kind="info">{texts.page.own}</Alert>}
+      {/* After an act the page is another one: forms are folded and empty again. */}
+      <div key={isActDone(answer) ? JSON.stringify(account) : account.id} className="grid items-start gap-5 lg:grid-cols-[2fr_3fr]">
+        <AccountFacts account={account} />
+        <div className="grid min-w-0 gap-5">
+          <FactorResetPanel account={account} answer={answer} />
+          <SignOutPanel account={account} answer={answer} />
+          <LegalHoldPanel account={account} answer={answer} />
+        </div>
+      </div>
+    </div>
+  );
+}

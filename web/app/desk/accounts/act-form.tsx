@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { PageForm } from '../../session/page-form.tsx';
+import { isRefused } from '../../session/refused.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import type { ButtonLook } from '../../ui/button.tsx';
+import { SubmitButton } from '../../ui/form.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { deskAccountTexts } from '../desk-texts.ts';
+import { Fold } from '../parts/fold.tsx';
+import type { AccountAct } from './account-act.ts';
+
+interface ActFormProps {
+  readonly act: AccountAct;
+  readonly answer: unknown;
+  /** The words the form is folded behind. */
+  readonly fold: string;
+  readonly hint: string;
+  readonly submit: string;
+  readonly look?: ButtonLook;
+  /** Fields before the reason, and hidden ones. */
+  readonly children?: ReactNode;
+}
+
+/** One act on the account, each a form of its own, with the reason that the log keeps. */
+export function ActForm({ act, answer, fold, hint, submit, look = 'danger', children }: ActFormProps) {
+  const texts = useTexts(deskAccountTexts).page;
+  const wasRefused = isRefused(answer) && answer.values.intent === act;
+  return (
+    <Fold title={fold} open={wasRefused}>
+      <PageForm answer={wasRefused ? answer : null} className="grid max-w-xl gap-4">
+        <input type="hidden" name="intent" value={act} />
+        <p className="text-small text-muted">{hint}</p>
+        {children}
+        <TextField name="reason" label={texts.reason} hint={texts.reasonHint} maxLength={300} autoComplete="off" />
+        <SubmitButton look={look} className="justify-self-start">{submit}</SubmitButton>
+      </PageForm>
+    </Fold>
+  );
+}

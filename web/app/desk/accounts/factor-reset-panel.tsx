@@ -1,0 +1,37 @@
+import type { DeskAccount } from '@bb1/domain/accounts/desk-endpoints';
+import { IDENTITY_PROOFS } from '@bb1/domain/accounts/factor-reset';
+import { useTexts } from '../../texts/use-texts.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import { deskAccountTexts } from '../desk-texts.ts';
+import { Panel } from '../parts/panel.tsx';
+import { useRight } from '../session/use-desk.ts';
+import { ActForm } from './act-form.tsx';
+import { EarlierResets } from './earlier-resets.tsx';
+import { OpenReset } from './open-reset.tsx';
+
+/** The way back for a person who has lost all second factors: proposed by one officer, decided by another. */
+export function FactorResetPanel({ account, answer }: { readonly account: DeskAccount; readonly answer: unknown }) {
+  const texts = useTexts(deskAccountTexts).reset;
+  const open = account.factor_resets.find(({ state }) => state === 'proposed');
+  const earlier = account.factor_resets.filter(({ state }) => state !== 'proposed');
+  return (
+    <Panel title={texts.title}>
+      {open === undefined ? <Propose account={account} answer={answer} /> : <OpenReset reset={open} own={account.own} answer={answer} />}
+      {earlier.length > 0 && <EarlierResets resets={earlier} />}
+    </Panel>
+  );
+}
+
+function Propose({ account, answer }: { readonly account: DeskAccount; readonly answer: unknown }) {
+  const texts = useTexts(deskAccountTexts).reset;
+  const mayPropose = useRight('accounts.propose_factor_reset');
+  const hasFactor = account.factors.totp || account.factors.passkeys > 0;
+  if (!hasFactor) return <p className="text-small text-muted">{texts.nothing}</p>;
+  if (!mayPropose) return <p className="text-small text-muted">{texts.mayNotPropose}</p>;
+  if (account.own) return null;
+  return (
+    <ActForm act="propose" answer={answer} fold={texts.fold} hint={texts.hint} submit={texts.submit} look="primary">
+      <SelectField name="identity_proof" label={texts.proof} emptyLabel={texts.choose} options={IDENTITY_PROOFS.map((value) => ({ value, label: texts.proofs[value] }))} />
+    </ActForm>
+  );
+}
