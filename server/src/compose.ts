@@ -29,6 +29,7 @@ import { mailTokens } from './platform/crypto/mail-token.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
 import { sealedDocuments } from './platform/documents/documents.ts';
 import { faultsFrom } from './platform/faults/faults.ts';
+import { commonHeaders, sendCommonHeaders } from './platform/http/common-headers.ts';
 import { answerErrorPlainly } from './platform/http/errors.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { useProof } from './platform/http/used-proofs.ts';
@@ -135,6 +136,7 @@ function botCheckOf({ botCheck, APP_SECRET, PUBLIC_URL }: Config, db: Database):
 
 /** Limits on every connection, so that slow or huge requests cost the sender more than us. */
 function openApp(config: Config): FastifyInstance {
+  const publicUrl = new URL(config.PUBLIC_URL);
   const app: FastifyInstance = Fastify({
     logger: config.LOG_LEVEL === 'silent' ? false : { level: config.LOG_LEVEL, redact: ['req.headers.cookie', 'req.headers.authorization', 'req.headers["x-csrf-token"]'], serializers: { req: ({ method, url }: { method: string; url: string }) => ({ method, path: url.split('?')[0] }) } },
     // One proxy: what it appended counts, what the visitor wrote before that into the header does not.
@@ -146,9 +148,11 @@ function openApp(config: Config): FastifyInstance {
     forceCloseConnections: true,
     // Addresses that cannot be read never get to a route.
     frameworkErrors: (error, request, reply) => {
-      void answerErrorPlainly(error, request, reply);
+      // The framework asks no hook here.
+      void answerErrorPlainly(error, request, reply.headers(commonHeaders(publicUrl)));
     },
   });
+  sendCommonHeaders(app, publicUrl);
   app.setErrorHandler(answerErrorPlainly);
   app.setNotFoundHandler((request, reply) => answerErrorPlainly(refuse('not_found', 'not_found'), request, reply));
   return app;

@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { Endpoint } from '../../domain/src/endpoint.ts';
 import { may, type Role, ROLES } from '../../domain/src/officers/rights.ts';
+import { hashPassword } from '../../server/src/platform/sessions/password-hash.ts';
 import { hashSessionToken, type SessionKind, startSession, stepSessionUp, type SteppedUp } from '../../server/src/platform/sessions/sessions.ts';
 import type { ApiClient } from '../api-client.ts';
-import type { World } from '../world.ts';
+import { PASSWORD, type World } from '../world.ts';
 
 /** Cookies over http; over https each begins with `__Host-`. */
 const COOKIE: Readonly<Record<SessionKind, string>> = { investor: 'session', officer: 'desk_session', sign_in: 'sign_in' };
@@ -34,11 +35,22 @@ export async function browserOf(world: World, kind: SessionKind, subjectId: stri
   return Object.assign(client, { tokenHash: hashSessionToken(token) });
 }
 
-/** An account with a confirmed address that nobody can sign in to but by `browserOf`. */
-export async function bareAccount(world: World, closed = false): Promise<string> {
+let passwordHash: Promise<string> | undefined;
+
+/** An account with a confirmed address, as a row of the database: a table makes hundreds of them. */
+export async function bareAccount(world: World, { closed = false, passkey = false }: { closed?: boolean; passkey?: boolean } = {}): Promise<string> {
   const id = randomUUID();
-  await world.product.db.pool.query("insert into accounts (id, email, full_name, password_hash, locale, created_at, email_confirmed_at, closed_at) values ($1, $2, 'Bea Bare', 'none', 'en', $3, $3, $4)", [id, `${id}@people.example`, world.now(), closed ? world.now() : null]);
+  passwordHash ??= hashPassword(PASSWORD);
+  const { pool } = world.product.db;
+  await pool.query("insert into accounts (id, email, full_name, password_hash, locale, created_at, email_confirmed_at, closed_at) values ($1, $2, 'Bea Bare', $5, 'en', $3, $3, $4)", [id, `${id}@people.example`, world.now(), closed ? world.now() : null, await passwordHash]);
+  if (passkey) await addBarePasskey(world, id);
   return id;
+}
+
+/** A passkey that nobody holds, as a row of the database. */
+export async function addBarePasskey(world: World, accountId: string): Promise<string> {
+  const { rows } = await world.product.db.pool.query<{ id: string }>("insert into passkeys (id, owner_kind, owner_id, credential_id, public_key, sign_count, transports, name, added_at) values (gen_random_uuid(), 'investor', $1, $2, 'key', 0, '{}', 'Key ring', now()) returning id", [accountId, randomBytes(16)]);
+  return rows[0]?.id ?? '';
 }
 
 /** Everybody a call may meet. */
@@ -52,7 +64,7 @@ export async function everybody(world: World): Promise<Person[]> {
     await world.product.db.pool.query(`update sessions set ${change} where token_hash = $1`, [client.tokenHash]);
     return client;
   };
-  const investor = (steppedUp?: SteppedUp['with']) => async () => browserOf(world, 'investor', await bareAccount(world), steppedUp === undefined ? {} : { steppedUp });
+  const investor = (steppedUp?: SteppedUp['with']) => async () => browserOf(world, 'investor', await bareAccount(world, { passkey: steppedUp === 'second_factor' }), steppedUp === undefined ? {} : { steppedUp });
 
   return [
     { who: 'a visitor', arrive: () => Promise.resolve(world.visitor()), reception: nobody },
@@ -63,8 +75,8 @@ export async function everybody(world: World): Promise<Person[]> {
     { who: 'an investor whose proof is eleven minutes old', arrive: async () => ended(await browserOf(world, 'investor', await bareAccount(world), { steppedUp: 'second_factor' }), "stepped_up_at = now() - interval '11 minutes'"), reception: (endpoint) => asInvestor(endpoint, null) },
     ...ROLES.map((role): Person => ({ who: `an officer (${role})`, arrive: () => browserOf(world, 'officer', officerId(role)), reception: (endpoint) => asOfficer(endpoint, role) })),
     { who: 'an officer who was dismissed', arrive: () => browserOf(world, 'officer', disabled), reception: nobody },
-    { who: 'the old session of a closed account', arrive: async () => browserOf(world, 'investor', await bareAccount(world, true), { steppedUp: 'second_factor' }), reception: nobody },
-    { who: 'a sign-in begun on a closed account', arrive: async () => browserOf(world, 'sign_in', await bareAccount(world, true)), reception: nobody },
+    { who: 'the old session of a closed account', arrive: async () => browserOf(world, 'investor', await bareAccount(world, { closed: true }), { steppedUp: 'second_factor' }), reception: nobody },
+    { who: 'a sign-in begun on a closed account', arrive: async () => browserOf(world, 'sign_in', await bareAccount(world, { closed: true })), reception: nobody },
     { who: 'the session of an account that is gone', arrive: () => browserOf(world, 'investor', randomUUID(), { steppedUp: 'second_factor' }), reception: nobody },
     { who: 'a session past its end', arrive: async () => ended(await browserOf(world, 'investor', await bareAccount(world), { steppedUp: 'second_factor' }), "expires_at = now() - interval '1 second'"), reception: nobody },
     { who: 'a session that was idle too long', arrive: async () => ended(await browserOf(world, 'investor', await bareAccount(world), { steppedUp: 'second_factor' }), "last_seen_at = now() - interval '121 minutes'"), reception: nobody },
@@ -93,8 +105,8 @@ function asOfficer(endpoint: Endpoint, role: Role): Reception {
 export async function rightful(world: World, endpoint: Endpoint): Promise<ApiClient> {
   const { audience } = endpoint;
   if (audience === 'anyone') return world.visitor();
-  if (audience === 'signing_in') return browserOf(world, 'sign_in', await bareAccount(world));
-  if (audience === 'investor') return browserOf(world, 'investor', await bareAccount(world), { steppedUp: 'second_factor' });
+  if (audience === 'signing_in') return browserOf(world, 'sign_in', await bareAccount(world, { passkey: true }));
+  if (audience === 'investor') return browserOf(world, 'investor', await bareAccount(world, { passkey: true }), { steppedUp: 'second_factor' });
   const role = typeof audience === 'string' ? 'auditor' : (ROLES.find((one) => may([one], audience.officer)) ?? 'auditor');
   const { rows } = await world.product.db.pool.query<{ id: string }>('select id from officers where roles @> array[$1::text] and disabled_at is null limit 1', [role]);
   return browserOf(world, 'officer', rows[0]?.id ?? (await world.officer(`Officer ${role}`, role)).officerId);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { IDENTITY_PROOFS } from '../../domain/src/accounts/factor-reset.ts';
 import type { Endpoint } from '../../domain/src/endpoint.ts';
 import { addressForm, identityForm, orderForm } from '../cast.ts';
 
@@ -45,6 +46,17 @@ const SAMPLE_BODIES: Readonly<Record<string, () => Readonly<Record<string, unkno
   buildClaim: () => ({ distribution_claim: { id: randomUUID() } }),
   submitClaim: () => ({ distribution_claim: { id: randomUUID(), transaction_hash: '0'.repeat(64), signature: `${'A'.repeat(86)}==` } }),
   deskLogin: () => ({ email, password: PASSWORD, code: '123456' }),
+  deskLoginWithPasskey: () => ({ credential }),
+  startDeskTotp: () => ({ code: '123456' }),
+  confirmDeskTotp: () => ({ code: '123456' }),
+  addDeskPasskey: () => ({ name: 'Key ring', credential, code: '123456' }),
+  removeDeskPasskey: () => ({ code: '123456' }),
+  newDeskRecoveryCodes: () => ({ recovery_code: 'ABCD-EFGH-JKLM-NPQR' }),
+  endAccountSessions: () => ({ reason: 'a test' }),
+  setLegalHold: () => ({ reason: 'a test' }),
+  liftLegalHold: () => ({ reason: 'a test' }),
+  proposeFactorReset: () => ({ reason: 'a test', identity_proof: IDENTITY_PROOFS[0] }),
+  declineFactorReset: () => ({ reason: 'a test' }),
   updateOfficer: () => ({ locale: 'de' }),
   moveClock: () => ({ to: '2001-01-01T00:00:00.000Z' }),
   viewDocument: () => ({ reason: 'a test' }),

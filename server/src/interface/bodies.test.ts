@@ -66,7 +66,7 @@ describe('what a call is sent', () => {
     const send = await sender(endpoint);
     const unknown = await send('', {}, '?surprise=1');
     expectRefused(endpoint, unknown, 422, 'unknown');
-    expect(unknown.body.errors).toEqual({ surprise: [message('en', 'unknown_field')] });
+    expect(unknown.body.errors).toMatchObject({ surprise: [message('en', 'unknown_field')] });
     for (const name of fieldsOf(endpoint.query)) {
       for (const query of [`?${name}=1&${name}=2`, `?${name}[]=1`, `?${name}[a]=1`, '?__proto__=1', '?constructor=1', '?toString=1']) expectRefused(endpoint, await send('', {}, query), 422, query);
     }

@@ -10,7 +10,7 @@ import type { ApiClient } from '../../../testing/api-client.ts';
 import { investorWithTokens, order, orderForm, picture, verifyOneself } from '../../../testing/cast.ts';
 import { expectPlainRefusal, plainBody, said } from '../../../testing/interface/answers.ts';
 import { databaseDigest } from '../../../testing/interface/database-digest.ts';
-import { browserOf } from '../../../testing/interface/people.ts';
+import { addBarePasskey, browserOf } from '../../../testing/interface/people.ts';
 import { sampleBody } from '../../../testing/interface/sample-inputs.ts';
 import { type Investor, openWorld, type World } from '../../../testing/world.ts';
 import { Claimant } from '../modules/claims/test-files/claimant.ts';
@@ -44,7 +44,6 @@ async function everythingOf(person: Investor): Promise<Record<string, string>> {
   const claim = await new Claimant(provenBrowser).create();
   const [proof] = await person.ok(listIdentityProofs);
   await person.ok(sendContactMessage, { body: sampleBody(sendContactMessage) });
-  const passkey = await idOf("insert into passkeys (id, owner_kind, owner_id, credential_id, public_key, sign_count, transports, name, added_at) values (gen_random_uuid(), 'investor', $1, 'credential', 'key', 0, '{}', 'Key ring', now()) returning id", [person.accountId]);
   const attachment = proof?.attachments[0]?.id ?? '';
   return {
     order: placed.id,
@@ -52,7 +51,7 @@ async function everythingOf(person: Investor): Promise<Record<string, string>> {
     proof: proof?.id ?? '',
     attachment,
     session: await idOf('select id from sessions where token_hash = $1', [provenBrowser.tokenHash]),
-    passkey,
+    passkey: await addBarePasskey(world, person.accountId),
     account: person.accountId,
     bank_import: await idOf('select id from bank_imports limit 1'),
     allocation: await idOf('select id from allocations limit 1'),
@@ -74,6 +73,8 @@ const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 /** Of the desk, where the thief is nobody. */
 const DESK_NAMES: Readonly<Record<string, string>> = { account_id: 'account', attachment_id: 'attachment' };
+
+const DESK_KINDS = [['/bank/', 'bank_import'], ['/allocations/', 'allocation'], ['/contact/', 'contact_message']] as const;
 
 const withIds = allEndpoints.filter((endpoint) => idFieldsOf(endpoint).length > 0);
 const forInvestors = withIds.filter(({ audience }) => audience === 'investor');
@@ -131,9 +132,9 @@ describe("other people's things", () => {
 
   it.each(forOfficers.map((endpoint) => [endpoint.name, endpoint] as const))('[DESK-1] %s tells an investor nothing about what exists behind the desk, not even their own case', async (_name, endpoint) => {
     const before = await databaseDigest(world);
-    const kind = endpoint.path.includes('/bank/') ? 'bank_import' : endpoint.path.includes('/allocations/') ? 'allocation' : 'contact_message';
+    const kind = DESK_KINDS.find(([part]) => endpoint.path.includes(part))?.[1] ?? 'account';
     const real = (field: string) => owned[DESK_NAMES[field] ?? kind] ?? '';
-    const own = (field: string) => (field === 'account_id' ? thief.accountId : real(field));
+    const own = (field: string) => (field === 'account_id' || kind === 'account' ? thief.accountId : real(field));
     for (const ids of [real, own, nobodysId]) {
       const answer = await thiefsBrowser.call(endpoint, inputWith(endpoint, ids));
       expect([answer.status, answer.body], said(endpoint, answer)).toEqual([401, plainBody('not_signed_in')]);

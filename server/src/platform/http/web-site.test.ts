@@ -230,6 +230,12 @@ describe('public pages', () => {
     expect(policy).not.toMatch(/unsafe|nonce/);
   });
 
+  it('[SAFE-3] tell browsers to come over https only, although no hook of the framework sees them', async () => {
+    page = () => html('open', { 'cache-control': 'public, no-cache' });
+    await app.inject('/');
+    expect((await app.inject('/')).headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
+  });
+
   it('[SITE-4] come compressed as the browser likes it, and not at all when it has them already', async () => {
     const text = 'a page for everybody. '.repeat(200);
     page = () => html(text, open);
@@ -325,6 +331,10 @@ describe('files of the build', () => {
     expect((await app.inject('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600');
     expect((await app.inject('/assets/gone-def456.js')).statusCode).toBe(404);
     expect(rendered).toBe(0);
+  });
+
+  it('[SAFE-3] are nothing but what they say, and may stand on the pages of others', async () => {
+    for (const url of ['/assets/root-abc123.js', '/favicon.svg']) expect((await app.inject(url)).headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'cross-origin' });
   });
 
   it('[SITE-6] nothing outside the folder is served', async () => {

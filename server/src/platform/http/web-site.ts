@@ -3,6 +3,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Limit } from '@bb1/domain/endpoint';
 import type { PublicOffering, WebBuild } from '../../../../web/app/server-context.ts';
+import { strictTransport } from './common-headers.ts';
 import type { Visitor, VisitorApi } from './in-process-call.ts';
 import { KeptPage, type PageBody } from './kept-page.ts';
 import { PageBodies } from './page-body.ts';
@@ -49,7 +50,7 @@ const PAGE_DATA = 'text/x-script';
 /** Serves the built web: its files, and every other path as a page rendered on the server. Register it last. */
 export async function registerWebSite(app: FastifyInstance, options: WebSiteOptions): Promise<void> {
   const themeHash = `sha256-${createHash('sha256').update(options.build.themeCss(options.offering.themeColours)).digest('base64')}`;
-  const site: Site = { options, memory: new PageMemory(), bodies: new PageBodies(options.mostFileBytes), limitRenderings: readLimiter(), keptHeaders: safetyHeaders({ styleHashes: [themeHash] }, options.foreignSources) };
+  const site: Site = { options, memory: new PageMemory(), bodies: new PageBodies(options.mostFileBytes), limitRenderings: readLimiter(), keptHeaders: { ...safetyHeaders({ styleHashes: [themeHash] }, options.foreignSources), ...strictTransport(new URL(options.publicUrl)) } };
   await app.register(async (scope) => {
     // Forms and uploads belong to the pages: they read the raw stream themselves.
     scope.removeAllContentTypeParsers();
@@ -74,7 +75,8 @@ export async function registerWebSite(app: FastifyInstance, options: WebSiteOpti
 // Names of built files carry the hash of their content; the few others (favicon) may change.
 function setFileHeaders(reply: FastifyReply, path: string): void {
   void reply.header('Cache-Control', /[/\\]assets[/\\]/.test(path) ? `public, max-age=${ONE_YEAR_SECONDS}, immutable` : 'public, max-age=3600');
-  void reply.header('X-Content-Type-Options', 'nosniff');
+  // Open to everybody, and so are pages of others that show them, such as the banners of affiliates.
+  void reply.headers({ 'X-Content-Type-Options': 'nosniff', 'Cross-Origin-Resource-Policy': 'cross-origin' });
 }
 
 /** Kept pages are sent at once, without waiting for anything; see `npm run bench -- landing`. */
