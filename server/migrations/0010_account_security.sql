@@ -110,7 +110,7 @@ create unlogged table bot_check_proofs (
   expires_at timestamptz not null
 );
 
--- While a hold is on an account nothing of it is erased, whatever the calendar of retention says.
+-- While an authority or a court needs what is known of a person, nothing of it is erased, whatever the calendar says.
 create table legal_holds (
   id bigint generated always as identity primary key,
   account_id uuid not null references accounts (id) on delete cascade,
@@ -118,7 +118,7 @@ create table legal_holds (
   set_by uuid not null references officers (id),
   set_at timestamptz not null,
   lifted_by uuid references officers (id),
-  lifted_at timestamptz,
+  lifted_at timestamptz check (lifted_at >= set_at),
   check ((lifted_by is null) = (lifted_at is null))
 );
 create unique index legal_holds_one_open on legal_holds (account_id) where lifted_at is null;

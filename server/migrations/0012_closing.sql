@@ -36,17 +36,6 @@ begin
 end $$;
 create trigger kept_records_only_end before update or delete on kept_records for each row execute function kept_records_only_end();
 
--- While an authority or a court needs what is known of a person, nothing of it is erased.
-create table legal_holds (
-  id uuid primary key,
-  account_id uuid not null references accounts (id),
-  reason text not null check (length(reason) between 1 and 1000),
-  set_by uuid not null references officers (id),
-  at timestamptz not null,
-  lifted_at timestamptz check (lifted_at >= at)
-);
-create unique index legal_holds_one_each on legal_holds (account_id) where lifted_at is null;
-
 -- Whether what is known of somebody may go: the account is closed, the time of the record is over or never began, nobody holds it.
 create function may_be_erased(account uuid, kind text) returns boolean language sql stable as $$
   select exists (select from accounts where id = account and closed_at is not null)
