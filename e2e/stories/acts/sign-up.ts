@@ -44,7 +44,7 @@ export async function logIn(page: Page, locale: Locale, person: Person): Promise
   const texts = authTexts[locale];
   await page.getByLabel(texts.email).fill(person.email);
   await page.getByLabel(texts.password, { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: texts.login.submit }).click();
+  await page.getByRole('button', { name: texts.login.submit, exact: true }).click();
 }
 
 /** By the account menu; the home page follows. */
