@@ -1,0 +1,15 @@
+import { buffer } from 'node:stream/consumers';
+import type { Page } from 'playwright-core';
+
+export interface DownloadedFile {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+/** What the browser saves when `click` is done. */
+export async function downloadFile(page: Page, click: () => Promise<void>): Promise<DownloadedFile> {
+  const waiting = page.waitForEvent('download');
+  await click();
+  const download = await waiting;
+  return { name: download.suggestedFilename(), bytes: await buffer(await download.createReadStream()) };
+}

@@ -1,0 +1,81 @@
+import jsQr from 'jsqr';
+import { generateSync } from 'otplib';
+import type { Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
+import type { Locale } from '@bb1/domain/locale';
+import { authTexts } from '../../../web/app/auth/auth-texts.ts';
+import { factorTexts } from '../../../web/app/portal/account/second-factor/factor-texts.ts';
+import { open } from '../visitor.ts';
+
+const STEP_MS = 30_000;
+
+/** An authenticator app that holds one secret. It never gives a code twice, for a code works once. */
+export class AuthenticatorApp {
+  readonly #secret: string;
+  #lastStep = 0;
+
+  constructor(secret: string) {
+    this.#secret = secret;
+  }
+
+  /** The next code that is taken: the one of a moment ago, of now, or of in a moment; the fourth within a minute takes waiting. */
+  async code(): Promise<string> {
+    const step = Math.max(this.#lastStep + 1, now() - 1);
+    while (step > now() + 1) await new Promise((wait) => setTimeout(wait, 500));
+    this.#lastStep = step;
+    return generateSync({ secret: this.#secret, epoch: (step * STEP_MS) / 1000 });
+  }
+}
+
+function now(): number {
+  return Math.floor(Date.now() / STEP_MS);
+}
+
+/** From the page of the second factors to the code that is scanned. */
+export async function showSecret(page: Page, locale: Locale): Promise<void> {
+  const texts = factorTexts[locale];
+  await page.getByRole('link', { name: texts.overview.setUpTotp }).click();
+  await page.getByRole('heading', { level: 1, name: texts.totp.title }).waitFor();
+  await page.getByRole('button', { name: texts.totp.start }).click();
+  await page.getByRole('heading', { name: texts.totp.scan }).waitFor();
+}
+
+/** What an app reads from the code as it stands on the screen. */
+export async function scanSecret(page: Page, locale: Locale): Promise<URL> {
+  return new URL(await scan(page.getByRole('img', { name: factorTexts[locale].totp.qr })));
+}
+
+export async function typeCode(page: Page, locale: Locale, code: string): Promise<void> {
+  await page.getByLabel(authTexts[locale].factors.code).fill(code);
+  await page.getByRole('button', { name: factorTexts[locale].totp.submit, exact: true }).click();
+}
+
+/** The recovery codes as they stand on the page. */
+export async function shownCodes(page: Page, locale: Locale): Promise<string[]> {
+  const texts = factorTexts[locale].codes;
+  await page.getByRole('heading', { level: 1, name: texts.title }).waitFor();
+  return page.getByRole('list', { name: texts.list }).getByRole('listitem').allInnerTexts();
+}
+
+export async function sayCodesAreStored(page: Page, locale: Locale): Promise<void> {
+  await page.getByRole('link', { name: factorTexts[locale].codes.stored }).click();
+}
+
+/** Everything from the overview to the overview; gives the app and the recovery codes. */
+export async function setUpApp(page: Page, locale: Locale): Promise<{ app: AuthenticatorApp; codes: string[] }> {
+  await open(page, locale, '/account/second_factor');
+  await showSecret(page, locale);
+  const app = new AuthenticatorApp((await scanSecret(page, locale)).searchParams.get('secret') ?? '');
+  await typeCode(page, locale, await app.code());
+  const codes = await shownCodes(page, locale);
+  await sayCodesAreStored(page, locale);
+  await page.getByRole('heading', { level: 1, name: factorTexts[locale].overview.title }).waitFor();
+  return { app, codes };
+}
+
+async function scan(code: Locator): Promise<string> {
+  const { data, info } = await sharp(await code.screenshot()).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const read = jsQr.default(new Uint8ClampedArray(data), info.width, info.height);
+  if (read === null) throw new Error('the code on the page cannot be read');
+  return read.data;
+}
