@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { approveFactorReset, declineFactorReset, getDeskAccount, listAccounts, proposeFactorReset } from '@bb1/domain/accounts/desk-endpoints';
 import { login, whoAmI } from '@bb1/domain/accounts/endpoints';
 import { getFactorReset, stopFactorReset } from '@bb1/domain/accounts/factor-reset-endpoints';
+import { closeAccount } from '@bb1/domain/accounts/privacy-endpoints';
 import { deskHome } from '@bb1/domain/officers/endpoints';
 import { type Investor, openWorld, PASSWORD, type World } from '../../../../testing/world.ts';
 import { renewRecoveryCodes } from '../../platform/factors/recovery-codes.ts';
@@ -162,6 +163,15 @@ describe('the reset of lost second factors', () => {
     await waitHours(24);
     expect((await own.call(approveFactorReset, { params: { id: reset.id } })).status).toBe(403);
     expect(await factorsOf(person)).toMatchObject({ totp: true });
+  });
+
+  it('[SAFE-5] ends with the account when its owner closes it', async () => {
+    const person = await secured('Klara Klappe-Zu');
+    const reset = await propose(person);
+    await person.ok(closeAccount);
+    await waitHours(24);
+    expect((await compliance.call(approveFactorReset, { params: { id: reset.id } })).status).toBe(404);
+    expect(await query('select from factor_resets where account_id = $1', [person.accountId])).toEqual([]);
   });
 
   it('[DESK-2] waits on the home page of those who may approve it, and in the list of accounts, until it is decided', async () => {

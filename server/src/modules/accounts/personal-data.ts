@@ -15,6 +15,8 @@ const findFactors = sql(
    union all select 'recovery_code', null, made_at, used_at from recovery_codes where owner_kind = 'investor' and owner_id = $1
    order by 3, 1`,
 );
+// Not what officers wrote for each other.
+const findResets = sql('factor_resets.of_person', 'select proposed_at, approvable_from, state, decided_at from factor_resets where account_id = $1 order by proposed_at');
 // Mails to this mailbox about another account (somebody typed the address there) are not about the person. Ids of links are no use to anybody but us.
 const findMails = sql(
   'mail.of_person',
@@ -22,7 +24,10 @@ const findMails = sql(
    from mail_outbox m where subject_id = $1 or (lower(recipient) = lower($2) and not exists (select from accounts a where a.id = m.subject_id)) order by created_at, id`,
 );
 // What others did is told where the person was told of it or may know it; other entries may be about things that must stay quiet (section 47 GwG).
-const TOLD = ['kyc.viewed', 'kyc.document_viewed', 'kyc.in_progress', 'kyc.in_review', 'kyc.action_needed', 'kyc.approved', 'kyc.approved_except_video', 'kyc.rejected', 'kyc.expired'];
+const TOLD = [
+  'account.viewed', 'account.sessions_ended', 'account.factor_reset_proposed', 'account.factor_reset_approved', 'account.factor_reset_declined', 'account.factor_reset_withdrawn',
+  'kyc.viewed', 'kyc.document_viewed', 'kyc.in_progress', 'kyc.in_review', 'kyc.action_needed', 'kyc.approved', 'kyc.approved_except_video', 'kyc.rejected', 'kyc.expired',
+];
 const findActivity = sql(
   'audit.of_person',
   `select at, act, case actor_kind when 'investor' then 'you' when 'officer' then 'staff' else 'system' end as by from audit_log
@@ -30,6 +35,7 @@ const findActivity = sql(
 );
 const deletions = [
   sql('email_changes.delete_of_person', 'delete from email_changes where account_id = $1'),
+  sql('factor_resets.delete_of_person', 'delete from factor_resets where account_id = $1'),
   sql('mail_tokens.delete_of_person', 'delete from mail_tokens where subject_id = $1'),
 ];
 const deleteAcceptances = sql('acceptances.delete', 'delete from acceptances where account_id = $1');
@@ -40,7 +46,7 @@ const isHeld = sql<{ found: boolean }>('legal_holds.is_held', 'select exists (se
 export const accountsPersonalData: PersonalDataPart = {
   tables: {
     accounts: 'account', email_changes: 'email_change', acceptances: 'acceptances', sessions: 'sessions',
-    totp_factors: 'second_factors', passkeys: 'second_factors', recovery_codes: 'second_factors', mail_outbox: 'mails', audit_log: 'activity',
+    totp_factors: 'second_factors', passkeys: 'second_factors', recovery_codes: 'second_factors', factor_resets: 'factor_resets', mail_outbox: 'mails', audit_log: 'activity',
   },
   async export(db: Queryable, { accountId, provenEmail }: Person) {
     const sessions = await listSessionsOf(db, { kind: 'investor', subjectId: accountId });
@@ -50,6 +56,7 @@ export const accountsPersonalData: PersonalDataPart = {
       acceptances: await db.rows(findAcceptances, [accountId]),
       sessions: sessions.map(({ user_agent, address, created_at, last_seen_at }) => ({ ...nameBrowser(user_agent), user_agent, address, signed_in_at: created_at, last_seen_at })),
       second_factors: await db.rows(findFactors, [accountId]),
+      factor_resets: await db.rows(findResets, [accountId]),
       mails: await db.rows(findMails, [accountId, provenEmail]),
       activity: await db.rows(findActivity, [accountId, TOLD]),
     };
