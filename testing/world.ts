@@ -3,7 +3,6 @@ import { Logger, runOnce, type TaskList } from 'graphile-worker';
 import { generateSync } from 'otplib';
 import { inject } from 'vitest';
 import { confirmEmail, login, register } from '../domain/src/accounts/endpoints.ts';
-import { confirmTotp, startTotp } from '../domain/src/accounts/factor-endpoints.ts';
 import type { Offering } from '../domain/src/offering/offering.ts';
 import { deskLogin } from '../domain/src/officers/endpoints.ts';
 import type { Role } from '../domain/src/officers/rights.ts';
@@ -16,6 +15,7 @@ import { newTotpSecret } from '../server/src/platform/crypto/totp.ts';
 import { ApiClient, type Wire } from './api-client.ts';
 import { cloneDatabase } from './postgres-for-tests.ts';
 import type { Ledger } from './stellar-for-tests.ts';
+import { secureAccount } from './secure-account.ts';
 import { openSurroundings, type SurroundingsOptions } from './surroundings.ts';
 
 export const PASSWORD = 'correct horse battery staple';
@@ -77,11 +77,7 @@ export async function openWorld(options: SurroundingsOptions = {}): Promise<Worl
       await world.runJobs();
       return Object.assign(client, { accountId: user.id, email });
     },
-    async secured(investor) {
-      const { secret } = await investor.ok(startTotp);
-      await investor.ok(confirmTotp, { body: { code: generateSync({ secret }) } });
-      return secret;
-    },
+    secured: secureAccount,
     async officer(name, ...roles) {
       const totpSecret = newTotpSecret();
       const email = `${name.toLowerCase().replace(/[^a-z]+/g, '.')}.${randomUUID().slice(0, 8)}@issuer.example`;

@@ -58,6 +58,7 @@ describe('the whole way through the interface', () => {
     expect((await approver.call(approveAllocation, approval)).status).toBe(409);
     expect(await erika.ok(listInvestments)).toMatchObject([{ status: 'tokens_allocated', tokens: '2631.5789473', token_price: '0.9500', token_allocation: expect.any(String) as string }]);
 
+    await world.secured(erika);
     const keys = await makeNewKeys();
     const claim = await claimAsTheBrowserDoes(erika, keys, { afterAsk: () => world.runJobs({ delayed: true }) });
     expect(claim).toMatchObject({ state: 'settled', tokens: '2631.5789473', public_key: keys.publicKey });

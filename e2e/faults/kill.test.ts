@@ -13,6 +13,7 @@ import type { ApiClient } from '../../testing/api-client.ts';
 import { claimAsTheBrowserDoes } from '../../testing/browser-claim.ts';
 import { orderForm, statement, transfer, verifyOneself } from '../../testing/cast.ts';
 import { cloneDatabase } from '../../testing/postgres-for-tests.ts';
+import { secureAccount } from '../../testing/secure-account.ts';
 import { openSurroundings, type Surroundings } from '../../testing/surroundings.ts';
 import { PASSWORD } from '../../testing/world.ts';
 import { createOfficer } from '../../server/src/modules/officers/create-officer.ts';
@@ -40,7 +41,7 @@ describe.each(POINTS)('kill -9 at %s', (point) => {
           (select count(*)::int from distribution_claims where state = 'settled') as claims, (select count(*)::int from transfer_attempts where outcome = 'settled') as landed,
           (select array_agg(template order by template) from mail_outbox where template not like 'confirm%') as mails`,
       );
-      expect(counts.rows).toEqual([{ orders: 1, payments: 1, allocations: 1, claims: 1, landed: 1, mails: ['claim-settled', 'kyc-approved', 'order-placed', 'payment-received', 'tokens-allocated'] }]);
+      expect(counts.rows).toEqual([{ orders: 1, payments: 1, allocations: 1, claims: 1, landed: 1, mails: ['claim-settled', 'factor-added', 'kyc-approved', 'order-placed', 'payment-received', 'tokens-allocated'] }]);
     } finally {
       await server.stop();
       await db.close();
@@ -91,6 +92,7 @@ async function signUp(server: MortalServer, surroundings: Surroundings): Promise
   const token = await server.eventually(async () => /token=([^\s&"]+)/.exec(surroundings.mailbox.mails({ to: email })[0]?.text ?? '')?.[1] ?? null);
   await client.ok(confirmEmail, { body: { token: decodeURIComponent(token) } });
   await client.ok(login, { body: { email, password: PASSWORD } });
+  await secureAccount(client);
   return { client, accountId: user.id };
 }
 

@@ -22,6 +22,7 @@ it('[CLM-4] [SAFE-2] whatever goes wrong in whatever order, each person ends wit
       people += 1;
       await forgetCounts();
       const investor = await world.investor('Anna Anyorder');
+      await world.secured(investor);
       await giveTokens(world.product.db, investor.accountId);
       let claimant = new Claimant(investor);
       const network = world.ledger.network;

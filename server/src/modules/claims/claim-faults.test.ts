@@ -39,6 +39,7 @@ async function scene(options: SurroundingsOptions = {}): Promise<Scene> {
   const network = world.ledger.network;
   if (network === null) throw new Error('the world has no ledger');
   const investor = await world.investor('Clara Claim');
+  await world.secured(investor);
   await giveTokens(world.product.db, investor.accountId);
   const claimant = new Claimant(investor);
   return {
@@ -142,6 +143,7 @@ async function deadEnd(): Promise<Stellar> {
   const world = await openWorld();
   opened.push(world);
   const investor = await world.investor('Dora Deadend');
+  await world.secured(investor);
   await giveTokens(world.product.db, investor.accountId);
   const claim = await new Claimant(investor).create();
   const answer = await investor.call(buildClaim, { body: { distribution_claim: { id: claim.id } } });
@@ -315,6 +317,7 @@ describe('channels', () => {
     const people = [];
     for (const name of ['Erste Person', 'Zweite Person', 'Dritte Person', 'Vierte Person']) {
       const investor = await one.world.investor(name);
+      await one.world.secured(investor);
       await giveTokens(one.world.product.db, investor.accountId);
       const claimant = new Claimant(investor);
       people.push({ investor, claimant, claim: await claimant.create() });

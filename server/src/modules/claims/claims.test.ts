@@ -5,6 +5,7 @@ import { listDeskClaims } from '@bb1/domain/claims/desk-endpoints';
 import { buildClaim, createClaim, currentClaim, submitClaim } from '@bb1/domain/claims/endpoints';
 import { getTokenBalance } from '@bb1/domain/tokens/endpoints';
 import { investorWithTokens } from '../../../../testing/cast.ts';
+import { outdateStepUps } from '../../../../testing/second-factors.ts';
 import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
 import { checkMoneyInvariants } from '../../money-invariants.ts';
 import { stopMoney } from '../officers/money-stop.ts';
@@ -21,6 +22,7 @@ const issuer = () => world.product.integrations.stellar.claims.assetIssuer;
 
 async function person(name: string): Promise<{ investor: Investor; claimant: Claimant }> {
   const investor = await world.investor(name);
+  await world.secured(investor);
   await giveTokens(world.product.db, investor.accountId);
   return { investor, claimant: new Claimant(investor) };
 }
@@ -39,6 +41,7 @@ describe('a claim with new keys', () => {
   it('[CLM-3] [CLM-4] goes from keys made in the browser to tokens in the ledger, with journal, mail and audit log', async () => {
     const officers = { reviewer: await world.officer('Rita Reviewer', 'compliance'), finance: await world.officer('Finn Finance', 'finance'), approver: await world.officer('Ada Approver', 'finance_approver') };
     const { person: investor } = await investorWithTokens(world, 'Anna Abruf', '2500.00', officers);
+    await world.secured(investor);
     const claimant = new Claimant(investor);
     const claim = await claimant.create();
     expect(claim).toMatchObject({ state: 'created', tokens: TOKENS, asset_code: 'BB1', public_key: claimant.keys.publicKey(), transaction_hash: null });
@@ -169,6 +172,19 @@ describe('a claim with new keys', () => {
     expect((await journal(investor.accountId))['claimed_tokens']).toBe(claimable_tokens);
   });
 
+  it('[AUTH-4] [CLM-3] a claim is not begun without a second factor, nor by a proof that is more than ten minutes old', async () => {
+    const investor = await world.investor('Otto Ohne');
+    await giveTokens(world.product.db, investor.accountId);
+    const body = { distribution_claim: { public_key: Keypair.random().publicKey() } };
+    const without = await investor.call(createClaim, { body });
+    expect([without.status, without.body.code]).toEqual([403, 'second_factor_needed']);
+    await world.secured(investor);
+    await outdateStepUps(world, investor.accountId);
+    const late = await investor.call(createClaim, { body });
+    expect([late.status, late.body.code]).toEqual([403, 'step_up_needed']);
+    expect((await investor.ok(currentClaim)).current).toBeNull();
+  });
+
   it('[CLM-4] an address with a typing error, an account that exists and a person without tokens are refused', async () => {
     const { investor, claimant } = await person('Tim Tippfehler');
     const address = claimant.keys.publicKey();
@@ -181,6 +197,7 @@ describe('a claim with new keys', () => {
     expect([exists.status, exists.body.code]).toEqual([409, 'account_exists']);
 
     const poor = await world.investor('Paul Pleite');
+    await world.secured(poor);
     expect((await poor.call(createClaim, { body: { distribution_claim: { public_key: address } } })).body.code).toBe('nothing_to_claim');
     expect(await poor.ok(getTokenBalance)).toEqual({ token_code: 'BB1', unclaimed_tokens: '0.0000000', wallet: null, ledger_reachable: true });
   });
