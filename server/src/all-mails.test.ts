@@ -13,7 +13,7 @@ const values = {
   name: 'Anna <Muster>', fullName: 'Anna <Muster>', email: 'anna@people.example', message: 'Hello', id: ID, writtenIn: 'en', owns: 'account', video: '',
   amount: '2500.00', tokens: '2631.5789473', tokenCode: 'BB1', reference: 'BB1-7K3M9QXA4', deadline: '2019-03-20T11:00:00Z', reasons: 'The photo is blurred', hours: '48',
   publicKey: `G${'A'.repeat(55)}`, transactionHash: 'ab'.repeat(32), tokenId: ID, unsubscribeTokenId: ID, leaveTokenId: ID,
-  at: '2019-03-11T11:00:00Z', until: '2019-03-12T11:00:00Z', kept: 'bookkeeping:2029-12-31,identification:2031-12-31', browser: 'Firefox', system: 'Linux', address: '192.0.2.7', factor: 'passkey', passkey: 'Phone <1>', left: '9', newEmail: 'anna.neu@people.example', factor: 'passkey', passkey: 'Phone <1>', left: '9',
+  at: '2019-03-11T11:00:00Z', until: '2019-03-12T11:00:00Z', kept: 'bookkeeping:2029-12-31,identification:2031-12-31', browser: 'Firefox', system: 'Linux', address: '192.0.2.7', newEmail: 'anna.neu@people.example', factor: 'passkey', passkey: 'Phone <1>', left: '9',
 };
 
 describe.each(Object.entries(mails))('the mail %s', (_name, template) => {

@@ -15,8 +15,6 @@ import { passwordChangedMail } from './modules/accounts/mails/password-changed.t
 import { recogniseBrowserMail } from './modules/accounts/mails/recognise-browser.ts';
 import { resetPasswordMail } from './modules/accounts/mails/reset-password.ts';
 import { resetPasswordUnknownMail } from './modules/accounts/mails/reset-password-unknown.ts';
-import { factorAddedMail } from './modules/accounts/mails/factor-added.ts';
-import { factorRemovedMail } from './modules/accounts/mails/factor-removed.ts';
 import { newBrowserMail } from './modules/accounts/mails/new-browser.ts';
 import { signedOutByOfficerMail } from './modules/accounts/mails/signed-out-by-officer.ts';
 import { recoveryCodeUsedMail } from './modules/accounts/mails/recovery-code-used.ts';
@@ -54,10 +52,6 @@ export function allMails(setting: MailSetting): MailTemplates {
     'confirm-email': confirmEmailMail(setting),
     'address-already-registered': addressAlreadyRegisteredMail(setting),
     'new-browser': newBrowserMail(setting),
-    'factor-added': factorAddedMail(setting),
-    'factor-removed': factorRemovedMail(setting),
-    'recovery-code-used': recoveryCodeUsedMail(setting),
-    'recovery-codes-renewed': recoveryCodesRenewedMail(setting),
     'reset-password': resetPasswordMail(setting),
     'reset-password-unknown': resetPasswordUnknownMail(setting),
     'password-changed': passwordChangedMail(setting),

@@ -10,9 +10,7 @@ import { factorRoutes } from './modules/accounts/factor-routes.ts';
 import { emailRoutes } from './modules/accounts/email-routes.ts';
 import { passwordRoutes } from './modules/accounts/password-routes.ts';
 import { privacyRoutes } from './modules/accounts/privacy-routes.ts';
-import { factorRoutes } from './modules/accounts/factor-routes.ts';
 import { accountsRoutes } from './modules/accounts/routes.ts';
-import { secondFactorRoutes } from './modules/accounts/second-factor-routes.ts';
 import { secondFactorRoutes } from './modules/accounts/second-factor-routes.ts';
 import { sessionRoutes } from './modules/accounts/session-routes.ts';
 import { accountIsOpen, accountOfAddress } from './modules/accounts/store.ts';
@@ -81,8 +79,6 @@ export async function allRoutes(api: FastifyInstance, wiring: Wiring): Promise<v
   contactRoutes(serve, context);
   waitlistRoutes(serve, context, { accountOf: accountOfAddress });
   accountsRoutes(serve, context);
-  secondFactorRoutes(serve, context);
-  factorRoutes(serve, context);
   passwordRoutes(serve, context);
   emailRoutes(serve, context);
   secondFactorRoutes(serve, context);
