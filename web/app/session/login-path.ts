@@ -1,8 +1,9 @@
 import { localeOfPath, localPath, sitePath } from '../language/locale-path.ts';
+import { pageUrl } from './page-url.ts';
 
 /** The login in the language of the page, with the way back to it. */
 export function loginPath(request: Request): string {
-  const { pathname, search } = new URL(request.url);
+  const { pathname, search } = pageUrl(request);
   const login = localPath(localeOfPath(pathname), '/login');
   return sitePath(pathname) === '/dashboard' || request.method !== 'GET' ? login : `${login}?next=${encodeURIComponent(pathname + search)}`;
 }

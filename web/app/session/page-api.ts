@@ -4,6 +4,7 @@ import { localeOfPath, sitePath } from '../language/locale-path.ts';
 import { type ApiCall, apiCall } from './api-client.ts';
 import { ApiRefusal } from './api-refusal.ts';
 import { loginPath } from './login-path.ts';
+import { pageUrl } from './page-url.ts';
 import { stepUpInstead } from './step-up.ts';
 
 export interface PageArgs {
@@ -37,6 +38,6 @@ export function loaderApi(args: PageArgs): ApiCall {
 /** Where a refusal for want of a session sends the browser: to the login, unless it is there (or at the signup) already. */
 export function loginInstead(request: Request, refusal: ApiRefusal): Response | null {
   if (refusal.status !== 401) return null;
-  const page = sitePath(new URL(request.url).pathname);
+  const page = sitePath(pageUrl(request).pathname);
   return page === '/login' || page === '/signup' ? null : redirect(loginPath(request));
 }

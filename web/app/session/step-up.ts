@@ -4,6 +4,7 @@ import { redirect } from 'react-router';
 import { localeOfPath, localPath } from '../language/locale-path.ts';
 import type { ApiCall } from './api-client.ts';
 import type { ApiRefusal } from './api-refusal.ts';
+import { pageUrl } from './page-url.ts';
 
 const PAGES: Readonly<Record<string, string>> = { step_up_needed: '/users/step_up', second_factor_needed: '/account/second_factor' };
 
@@ -14,7 +15,7 @@ export function stepUpPath(page: { readonly pathname: string; readonly search: s
 }
 
 export function stepUpInstead(request: Request, refusal: Pick<ApiRefusal, 'code'>): Response | null {
-  const path = stepUpPath(new URL(request.url), refusal);
+  const path = stepUpPath(pageUrl(request), refusal);
   return path === null ? null : redirect(path);
 }
 

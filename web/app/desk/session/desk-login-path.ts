@@ -1,8 +1,9 @@
 import { localeOfPath, localPath, ownPath, sitePath } from '../../language/locale-path.ts';
+import { pageUrl } from '../../session/page-url.ts';
 
 /** The officers' sign-in in the language of the page, with the way back to it; also after a form that came too late. */
 export function deskLoginPath(request: Pick<Request, 'url'>): string {
-  const { pathname, search } = new URL(request.url);
+  const { pathname, search } = pageUrl(request);
   const login = localPath(localeOfPath(pathname), '/desk/login');
   return sitePath(pathname) === '/desk' ? login : `${login}?next=${encodeURIComponent(pathname + search)}`;
 }

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { loginPath } from './login-path.ts';
+import { pageUrl } from './page-url.ts';
+import { stepUpInstead } from './step-up.ts';
+
+const asked = (path: string) => new Request(`http://localhost${path}`);
+const next = (location: string | null | undefined) => new URL(location ?? '', 'http://localhost').searchParams.get('next');
+
+describe('the page a request is for', () => {
+  it.each([
+    ['/account/data.data', '/account/data'],
+    ['/de/account.data?_routes=portal%2Faccount-page&done=profile', '/de/account?done=profile'],
+    ['/_.data', '/'],
+    ['/de/investment?amount=5', '/de/investment?amount=5'],
+  ])('[SITE-2] %s is %s', (path, page) => {
+    const url = pageUrl(asked(path));
+    expect(url.pathname + url.search).toBe(page);
+  });
+
+  it('[SITE-2][AUTH-2] the way back from login and proof leads to the page, also when its script asked for the data alone', () => {
+    expect(next(loginPath(asked('/de/account/sessions.data?_routes=x')))).toBe('/de/account/sessions');
+    expect(next(stepUpInstead(asked('/account/data.data'), { code: 'step_up_needed' })?.headers.get('location'))).toBe('/account/data');
+    expect(loginPath(asked('/dashboard.data'))).toBe('/login');
+  });
+});
