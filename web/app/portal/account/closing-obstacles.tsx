@@ -28,7 +28,7 @@ export function ClosingObstacles({ obstacles }: { readonly obstacles: readonly C
           {obstacles.map((obstacle) => {
             const way = WAYS[obstacle];
             return (
-              <SettingRow key={obstacle} title={texts.obstacles[obstacle].title} action={way !== null && <ButtonLink to={`/${way}`} look="secondary">{texts.ways[way]}</ButtonLink>}>
+              <SettingRow heading="h2" key={obstacle} title={texts.obstacles[obstacle].title} action={way !== null && <ButtonLink to={`/${way}`} look="secondary">{texts.ways[way]}</ButtonLink>}>
                 {texts.obstacles[obstacle].text}
               </SettingRow>
             );

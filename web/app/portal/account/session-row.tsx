@@ -21,6 +21,7 @@ export function SessionRow({ session }: { readonly session: SignedInSession }) {
   ];
   return (
     <SettingRow
+      heading="h2"
       title={name}
       badge={session.current && <Badge kind="success">{texts.current}</Badge>}
       action={!session.current && <EndSession id={session.id} label={`${texts.end}: ${name}`} />}

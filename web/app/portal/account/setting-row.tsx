@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 
 interface SettingRowProps {
   readonly title: ReactNode;
+  /** The level below the heading that stands over the list. */
+  readonly heading?: 'h2' | 'h3';
   readonly badge?: ReactNode;
   readonly children?: ReactNode;
   /** The one thing to do about it. */
@@ -9,12 +11,12 @@ interface SettingRowProps {
 }
 
 /** One setting of a list: its name and state, what it means, and the one thing to do about it. */
-export function SettingRow({ title, badge, children, action }: SettingRowProps) {
+export function SettingRow({ title, heading: Heading = 'h3', badge, children, action }: SettingRowProps) {
   return (
     <li className="grid gap-x-6 gap-y-3 border-b border-line py-5 first:pt-0 last:border-0 last:pb-0 sm:grid-cols-[minmax(0,1fr)_auto]">
       <div className="grid content-start gap-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h3 className="min-w-0 text-body font-semibold wrap-anywhere">{title}</h3>
+          <Heading className="min-w-0 text-body font-semibold wrap-anywhere">{title}</Heading>
           {badge}
         </div>
         {children !== undefined && <div className="grid gap-1 text-small text-muted">{children}</div>}

@@ -20,6 +20,7 @@ export function AppRow({ totp, next }: { readonly totp: Factors['totp']; readonl
   const locale = useLocale();
   return (
     <SettingRow
+      heading="h2"
       title={texts.totp}
       badge={totp !== null && <Badge kind="success">{security.factorOn}</Badge>}
       action={totp === null ? <ButtonLink to={withWayOn('/account/second_factor/totp', next)} look="secondary">{texts.setUpTotp}</ButtonLink> : <RemoveLink factor="totp" name={texts.totp} />}
@@ -36,7 +37,7 @@ export function PasskeyRows({ passkeys, next }: { readonly passkeys: Factors['pa
   const locale = useLocale();
   const add = passkeys.length < MAX_PASSKEYS && <ButtonLink to={withWayOn('/account/second_factor/passkey', next)} look="secondary">{texts.addPasskey}</ButtonLink>;
   return (
-    <SettingRow title={texts.passkeys} badge={passkeys.length > 0 && <Badge kind="success">{security.factorOn}</Badge>} action={add}>
+    <SettingRow heading="h2" title={texts.passkeys} badge={passkeys.length > 0 && <Badge kind="success">{security.factorOn}</Badge>} action={add}>
       {passkeys.length === 0 && texts.passkeysNone}
       {passkeys.length > 0 && (
         <ul className="mt-2 grid gap-2 sm:col-span-2">
@@ -60,6 +61,7 @@ export function CodesRow({ left, ready }: { readonly left: number; readonly read
   const locale = useLocale();
   return (
     <SettingRow
+      heading="h2"
       title={texts.codes}
       badge={ready && <Badge kind={left < FEW_CODES ? 'warning' : 'neutral'}>{plural(locale, left, texts.codesLeft)}</Badge>}
       action={ready && <ButtonLink to="/account/second_factor/recovery_codes" look="secondary">{texts.renew}</ButtonLink>}
