@@ -57,8 +57,8 @@ export const acceptedField = z.literal(true, code('must_be_accepted'));
 /** A plain decimal number as text; how many decimals it may have is the business of the currency. */
 export const decimalField = filled.pipe(z.string().regex(/^-?\d{1,15}(\.\d{1,18})?$/, code('must_be_a_number')));
 export const emailField = filled.pipe(z.string().max(254, code('max_length'))).pipe(z.email(code('must_be_valid')));
-/** The token of a link in a mail. Whatever is wrong with it, the link is what is not valid. */
-export const linkTokenField = z.string(code('link_invalid')).min(1, code('link_invalid')).max(300, code('link_invalid'));
+/** The token of a link in a mail, or typed as the code that the mail shows. Whatever is wrong with it, the link is what is not valid. */
+export const linkTokenField = z.string(code('link_invalid')).trim().min(1, code('link_invalid')).max(300, code('link_invalid'));
 export const idField = z.uuid(code('not_found'));
 export const timestampField = z.iso.datetime();
 export const noBody = z.object({});
