@@ -11,14 +11,14 @@ import { answerChallenge } from './passkeys.ts';
 interface PasskeyButtonProps {
   readonly challenge: () => Promise<z.output<typeof passkeyOptionsSchema>>;
   readonly prove: (credential: z.input<typeof credentialField>) => Promise<unknown>;
-  /** Where a whole new document comes from when the passkey was good. */
-  readonly next: string;
+  /** What comes when the passkey was good. */
+  readonly onProven: () => void;
   readonly look?: ButtonLook;
   readonly children: ReactNode;
 }
 
 /** Proves by a passkey who is there. Only for browsers that know passkeys, see `useKnowsPasskeys`. */
-export function PasskeyButton({ challenge, prove, next, look = 'secondary', children }: PasskeyButtonProps) {
+export function PasskeyButton({ challenge, prove, onProven, look = 'secondary', children }: PasskeyButtonProps) {
   const texts = useTexts(authTexts).factors;
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -27,7 +27,7 @@ export function PasskeyButton({ challenge, prove, next, look = 'secondary', chil
     setProblem(null);
     try {
       await prove(await answerChallenge(await challenge()));
-      location.assign(next);
+      onProven();
     } catch (error) {
       // Whatever else went wrong, the browser has shown it, or the person has turned it down.
       setProblem(error instanceof ApiRefusal ? error.message : texts.passkeyFailed);

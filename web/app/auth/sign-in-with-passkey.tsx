@@ -9,7 +9,7 @@ import { PasskeyButton } from './passkey-button.tsx';
 export function SignInWithPasskey({ next, look, children }: { readonly next: string; readonly look?: ButtonLook; readonly children: ReactNode }) {
   return (
     <PasskeyButton
-      next={next}
+      onProven={() => location.assign(next)}
       look={look}
       challenge={() => callApi(startPasskeySignIn)}
       prove={(credential) => callApi(signInWithPasskey, { body: { credential } }).then(rememberAuthenticated, failed)}

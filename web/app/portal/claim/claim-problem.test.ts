@@ -2,7 +2,7 @@ import { LOCALES } from '@bb1/domain/locale';
 import { describe, expect, it } from 'vitest';
 import { ApiRefusal } from '../../session/api-refusal.ts';
 import { problemOfClaim, problemOfError, problemText } from './claim-problem.ts';
-import type { ClaimProblem } from './claim-problem.ts';
+import type { ToldProblem } from './claim-problem.ts';
 import { claimTexts } from './claim-texts.ts';
 import { ENVELOPE_REFUSALS, EnvelopeRefused } from './envelope-refused.ts';
 import { operationsOf, replyWith, transactionOf } from './honest-claim.ts';
@@ -21,8 +21,13 @@ describe('the error text of a claim', () => {
     expect(problemOfClaim({ ...claim, state: 'settled' })).toBeNull();
   });
 
+  it('[AUTH-4] is none when the proof to be oneself is missing: that is asked for in place, for the keys are nowhere else', () => {
+    for (const code of ['step_up_needed', 'second_factor_needed']) expect(problemOfError(new ApiRefusal(403, { base: ['Please confirm first that it is you'] }, undefined, code))).toEqual({ kind: 'step_up' });
+    expect(problemOfError(new ApiRefusal(403, { base: ['You may not do this'] }, undefined, 'not_allowed'))).toEqual({ kind: 'refused', message: 'You may not do this' });
+  });
+
   it.each(LOCALES)('[CLM-5] is a different, complete sentence for every problem in %s', (locale) => {
-    const problems: ClaimProblem[] = [
+    const problems: ToldProblem[] = [
       { kind: 'refused', message: 'Es gibt keine Tokens abzuholen' },
       { kind: 'ledger', failure: 'tx_failed' },
       { kind: 'expired' },

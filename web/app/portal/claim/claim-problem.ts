@@ -9,6 +9,8 @@ import type { EnvelopeRefusal } from './envelope-refused.ts';
 export type ClaimProblem =
   /** The portal said no, in its own words. */
   | { readonly kind: 'refused'; readonly message: string }
+  /** The proof to be oneself has run out, or was never given. */
+  | { readonly kind: 'step_up' }
   /** The transaction was not the announced one; nothing was signed. */
   | { readonly kind: 'envelope'; readonly code: EnvelopeRefusal }
   /** The ledger said no, in its own words. */
@@ -19,9 +21,13 @@ export type ClaimProblem =
   | { readonly kind: 'slow' }
   | { readonly kind: 'network' };
 
+/** A problem that is told; the missing proof is asked for instead. */
+export type ToldProblem = Exclude<ClaimProblem, { kind: 'step_up' }>;
+
 /** What a failed attempt means for the person. Whatever is not known counts as trouble on the way: trying again is always safe. */
 export function problemOfError(error: unknown): ClaimProblem {
   if (error instanceof EnvelopeRefused) return { kind: 'envelope', code: error.code };
+  if (error instanceof ApiRefusal && (error.code === 'step_up_needed' || error.code === 'second_factor_needed')) return { kind: 'step_up' };
   if (error instanceof ApiRefusal) return { kind: 'refused', message: error.message };
   if (error instanceof Error && error.message === 'timed out') return { kind: 'slow' };
   return { kind: 'network' };
@@ -34,7 +40,7 @@ export function problemOfClaim(claim: Claim): ClaimProblem | null {
 }
 
 /** The error text that is shown to the person and that they can pass on to the support. */
-export function problemText(texts: ClaimTexts['problems'], problem: ClaimProblem): string {
+export function problemText(texts: ClaimTexts['problems'], problem: ToldProblem): string {
   switch (problem.kind) {
     case 'refused':
       return problem.message;

@@ -11,6 +11,7 @@ import type { ClaimProblem } from './claim-problem.ts';
 import { claimTexts } from './claim-texts.ts';
 import { CLAIM_STAGES } from './new-claim-state.ts';
 import type { ClaimStage } from './new-claim-state.ts';
+import { StepUpInPlace } from './step-up-in-place.tsx';
 
 export function ClaimingStep({ stage }: { readonly stage: ClaimStage }) {
   const texts = useTexts(claimTexts).make;
@@ -37,6 +38,7 @@ interface ProblemStepProps {
 export function ProblemStep({ problem, hasKeys, supportEmail, onAgain }: ProblemStepProps) {
   const { make: texts, problems } = useTexts(claimTexts);
   const isSlow = problem.kind === 'slow';
+  if (problem.kind === 'step_up') return <StepUpInPlace onProven={onAgain} />;
   return (
     <Card>
       <Alert kind={isSlow ? 'warning' : 'error'} title={isSlow ? texts.problemSlowTitle : texts.problemTitle}>{problemText(problems, problem)}</Alert>

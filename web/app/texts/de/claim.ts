@@ -69,6 +69,8 @@ export const claim: typeof english = {
     settledTransaction: 'Transaktion',
     settledNext: 'Zinsen und Rückzahlung gehen an diese Adresse. Das Blatt brauchen Sie nur, wenn Sie Ihre Tokens bewegen möchten.',
     dashboard: 'Zur Übersicht',
+    stepUpTitle: 'Bitte bestätigen Sie, dass Sie es sind',
+    stepUpText: 'Seit Ihrer letzten Bestätigung sind mehr als zehn Minuten vergangen. Danach werden Ihre Tokens sofort abgeholt.',
     problemTitle: 'Ihre Tokens konnten nicht abgeholt werden',
     problemSlowTitle: 'Das dauert länger als gewöhnlich',
     problemSafe: 'Ihre Tokens sind sicher: Eine Abholung bewegt alle oder keinen.',

@@ -1,0 +1,73 @@
+import { type FactorKind, startPasskeyStepUp, stepUpWithPasskey } from '@bb1/domain/accounts/sign-in-endpoints';
+import type { FetcherWithComponents } from 'react-router';
+import { localPath } from '../language/locale-path.ts';
+import { useLocale } from '../language/use-locale.ts';
+import { useUser } from '../portal/use-user.ts';
+import { callApi } from '../session/call-api.ts';
+import { PageForm } from '../session/page-form.tsx';
+import { isRefused } from '../session/refused.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { Disclosure } from '../ui/disclosure.tsx';
+import { SubmitButton } from '../ui/form.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { authTexts } from './auth-texts.ts';
+import { OneTimeCodeField, RecoveryCodeField } from './code-fields.tsx';
+import { NoPasskeysHere } from './no-passkeys-here.tsx';
+import { OrDivider } from './or-divider.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
+import { useKnowsPasskeys } from './passkeys.ts';
+import { UsernameForPasswordManagers } from './username-for-password-managers.tsx';
+
+/** The field of forms that stay on their page; they are answered with `proven`. */
+export const IN_PLACE = 'in_place';
+
+interface StepUpWaysProps {
+  readonly factors: readonly FactorKind[];
+  /** What the page of the step-up answered. */
+  readonly answer: unknown;
+  /** After a passkey; the form with the password is answered by the page of the step-up. */
+  readonly onProven: () => void;
+  /** Sends the form without leaving the page. */
+  readonly fetcher?: FetcherWithComponents<unknown>;
+}
+
+/** The ways to prove again to be oneself: a passkey, or the password with the second factor of whoever has one. */
+export function StepUpWays({ factors, answer, onProven, fetcher }: StepUpWaysProps) {
+  return (
+    <>
+      {factors.includes('passkey') && <ByPasskey onProven={onProven} />}
+      <PasswordForm factors={factors} answer={answer} {...(fetcher && { fetcher })} />
+    </>
+  );
+}
+
+function ByPasskey({ onProven }: { readonly onProven: () => void }) {
+  const texts = useTexts(authTexts).factors;
+  if (useKnowsPasskeys() !== true) return <NoPasskeysHere />;
+  return (
+    <>
+      <PasskeyButton onProven={onProven} look="primary" challenge={() => callApi(startPasskeyStepUp)} prove={(credential) => callApi(stepUpWithPasskey, { body: { credential } })}>{texts.passkey}</PasskeyButton>
+      <OrDivider />
+    </>
+  );
+}
+
+function PasswordForm({ factors, answer, fetcher }: Omit<StepUpWaysProps, 'onProven'>) {
+  const texts = useTexts(authTexts);
+  const { email } = useUser();
+  const locale = useLocale();
+  const hasApp = factors.includes('totp');
+  const hasRecoveryCodes = factors.includes('recovery_code');
+  const byRecoveryCode = isRefused(answer) && answer.errors['recovery_code'] !== undefined;
+  return (
+    <PageForm answer={answer} {...(fetcher && { fetcher, action: localPath(locale, '/users/step_up') })}>
+      {fetcher && <input type="hidden" name={IN_PLACE} value="yes" />}
+      <UsernameForPasswordManagers email={email} />
+      <TextField name="password" type="password" label={texts.password} autoComplete="current-password" />
+      {hasApp && <OneTimeCodeField />}
+      {hasRecoveryCodes && !hasApp && <RecoveryCodeField />}
+      {hasRecoveryCodes && hasApp && <Disclosure summary={texts.stepUp.useRecoveryCode} open={byRecoveryCode}><RecoveryCodeField /></Disclosure>}
+      <SubmitButton look={factors.includes('passkey') ? 'secondary' : 'primary'}>{texts.stepUp.submit}</SubmitButton>
+    </PageForm>
+  );
+}

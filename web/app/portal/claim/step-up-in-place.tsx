@@ -1,0 +1,30 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useFetcher } from 'react-router';
+import type { action, loader } from '../../auth/step-up-page.tsx';
+import { StepUpWays } from '../../auth/step-up-ways.tsx';
+import { localPath } from '../../language/locale-path.ts';
+import { useLocale } from '../../language/use-locale.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { Card } from '../../ui/card.tsx';
+import { claimTexts } from './claim-texts.ts';
+
+/** Asks who is there without leaving the page, for the keys that were just made are nowhere else. */
+export function StepUpInPlace({ onProven }: { readonly onProven: () => void }) {
+  const texts = useTexts(claimTexts).make;
+  const locale = useLocale();
+  const asked = useFetcher<typeof loader>();
+  const proof = useFetcher<typeof action>();
+  const ask = useEffectEvent(() => void asked.load(localPath(locale, '/users/step_up')));
+  useEffect(() => ask(), []);
+  const proven = typeof proof.data === 'object' && 'proven' in proof.data;
+  const goOn = useEffectEvent(onProven);
+  useEffect(() => {
+    if (proven) goOn();
+  }, [proven]);
+  return (
+    <Card title={texts.stepUpTitle}>
+      <p>{texts.stepUpText} {texts.problemKeys}</p>
+      {asked.data !== undefined && <StepUpWays factors={asked.data.factors} answer={proof.data} onProven={onProven} fetcher={proof} />}
+    </Card>
+  );
+}
