@@ -65,7 +65,7 @@ export class ApiClient {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const { status, headers: answered, text } = await this.#wire({ method, path, headers: { ...(cookie ? { cookie } : {}), ...headers }, body });
     for (const line of [answered['set-cookie'] ?? []].flat()) this.#keep(line);
-    return { status, text, headers: answered, body: text === '' ? {} : (JSON.parse(text) as ApiAnswer['body']) };
+    return { status, text, headers: answered, body: isJson(answered) ? (JSON.parse(text) as ApiAnswer['body']) : {} };
   }
 
   #keep(line: string): void {
@@ -85,4 +85,8 @@ function multipartBody(boundary: string, fields: Record<string, string>, files: 
     parts.push(Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${file.field}"; filename="${file.name}"\r\nContent-Type: ${file.type}\r\n\r\n`), Buffer.from(file.bytes), Buffer.from('\r\n'));
   }
   return Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]);
+}
+
+function isJson(headers: Readonly<Record<string, string | string[] | undefined>>): boolean {
+  return String(headers['content-type'] ?? '').startsWith('application/json');
 }

@@ -57,7 +57,7 @@ export async function closeAccount({ context, parts }: Closing, accountId: strin
 }
 
 async function obstaclesElsewhere({ context, parts }: Closing, person: Person): Promise<ClosingObstacle[]> {
-  return (await Promise.all(parts.map((part) => part.obstaclesElsewhere?.(context.db, person) ?? []))).flat();
+  return (await Promise.all(parts.map(async (part) => (await part.obstaclesElsewhere?.(context.db, person)) ?? []))).flat();
 }
 
 function refuseBecauseOf(obstacles: readonly ClosingObstacle[]): void {

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { ZipFile } from 'yazl';
 import type { Context } from '../../context.ts';
@@ -42,7 +42,7 @@ export async function exportData(context: Pick<Context, 'db' | 'clock' | 'offeri
 
 function archive(texts: readonly { name: string; text: string }[], files: readonly OpenFile[], mtime: Date): Readable {
   const zip = new ZipFile();
-  const output = Readable.from(zip.outputStream);
+  const output = zip.outputStream.pipe(new PassThrough());
   zip.on('error', (error: Error) => output.destroy(error));
   for (const { name, text } of texts) zip.addBuffer(Buffer.from(text, 'utf8'), name, { mtime });
   // Pictures and PDFs are compressed already.

@@ -23,7 +23,7 @@ function english({ issuer, at, hasDocuments }: About): string[] {
     'data.json holds what is stored about you, for reading by a program or with any text editor (UTF-8). Amounts are decimal numbers in quotation marks; times are in UTC. Its parts:',
     [
       'account, email_change, acceptances: your profile, a new e-mail address that is waiting, what you accepted and when',
-      'sessions, second_factors, activity: where you are signed in, how you prove to be yourself, what was done with your account',
+      'sessions, second_factors, factor_resets, activity: where you are signed in, how you prove to be yourself, what was done with your account',
       'mails, contact_messages: what we sent to you in the last months, and what you wrote to us',
       'waitlist, newsletter: your place and your subscription',
       'identification, identification_history, requested_changes, identity_proofs, address, documents: what you gave to be identified and how it was judged',
@@ -42,7 +42,7 @@ function german({ issuer, at, hasDocuments }: About): string[] {
     'data.json enthält, was über Sie gespeichert ist, lesbar für Programme und mit jedem Texteditor (UTF-8). Beträge sind Dezimalzahlen in Anführungszeichen, Zeiten stehen in UTC. Die Teile:',
     [
       'account, email_change, acceptances: Ihr Profil, eine neue E-Mail-Adresse, die noch nicht bestätigt ist, Ihre Zustimmungen mit Zeitpunkt',
-      'sessions, second_factors, activity: wo Sie angemeldet sind, womit Sie sich ausweisen, was mit Ihrem Konto geschah',
+      'sessions, second_factors, factor_resets, activity: wo Sie angemeldet sind, womit Sie sich ausweisen, was mit Ihrem Konto geschah',
       'mails, contact_messages: was wir Ihnen in den letzten Monaten gesendet haben, und was Sie uns geschrieben haben',
       'waitlist, newsletter: Ihr Platz auf der Warteliste und Ihr Abonnement',
       'identification, identification_history, requested_changes, identity_proofs, address, documents: Ihre Angaben zur Identitätsprüfung und deren Ergebnis',

@@ -1,0 +1,76 @@
+import { createRequire } from 'node:module';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { claimAccount } from '../domain/src/accounts/endpoints.ts';
+import { sendContactMessage } from '../domain/src/contact/endpoints.ts';
+import { declareInitialOrder } from '../domain/src/orders/endpoints.ts';
+import { approveAllocation, proposeAllocation } from '../domain/src/tokens/desk-endpoints.ts';
+import { confirmNewsletter } from '../domain/src/waitlist/endpoints.ts';
+import { makeNewKeys } from '../web/app/portal/claim/new-keys.ts';
+import type { ApiClient } from './api-client.ts';
+import { claimAsTheBrowserDoes } from './browser-claim.ts';
+import { approve, importStatement, order, statement, transfer, verifyOneself } from './cast.ts';
+import { join, SUBJECTS, sweep, tokenIn } from './waitlist-world.ts';
+import { type Investor, PASSWORD, type World } from './world.ts';
+
+interface Entry {
+  readonly fileName: string;
+}
+/** The part of yauzl that is used here; the package brings no types. */
+interface Yauzl {
+  fromBufferPromise(bytes: Buffer, options: { lazyEntries: boolean; strictFileNames: boolean }): Promise<{ readonly entryCount: number; eachEntry(): AsyncIterable<Entry>; openReadStreamPromise(entry: Entry): Promise<Readable> }>;
+}
+const yauzl = createRequire(import.meta.url)('yauzl') as Yauzl;
+
+export interface OwnData {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly files: ReadonlyMap<string, Buffer>;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** Fetches the export the way a browser does, bytes and all, and unpacks it. */
+export async function takeOwnData(world: World, person: ApiClient): Promise<OwnData> {
+  const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const answer = await world.product.app.inject({ method: 'GET', url: '/api/users/export', headers: { cookie } });
+  const files = answer.statusCode === 200 ? await unzip(answer.rawPayload) : new Map<string, Buffer>();
+  const json = files.get('data.json')?.toString('utf8') ?? '{}';
+  return { status: answer.statusCode, headers: answer.headers, files, data: JSON.parse(json) as Record<string, unknown> };
+}
+
+async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
+  const zip = await yauzl.fromBufferPromise(bytes, { lazyEntries: true, strictFileNames: true });
+  const files = new Map<string, Buffer>();
+  for await (const entry of zip.eachEntry()) files.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
+  if (files.size !== zip.entryCount) throw new Error('two files of the archive have one name');
+  return files;
+}
+
+/** Somebody who has left data in every corner: waitlist, newsletter, contact form, account, factors, identification, order, payment, tokens, claim. The world must have a ledger. */
+export async function somebodyEverywhere(world: World, fullName: string, email: string): Promise<Investor> {
+  await join(world, email, { full_name: fullName, newsletter: true });
+  await world.visitor().ok(confirmNewsletter, { body: { token: tokenIn(world, email, SUBJECTS.newsletter) } });
+  await sweep(world);
+  const client = world.visitor();
+  const { id: accountId } = await client.ok(claimAccount, { body: { token: tokenIn(world, email, SUBJECTS.invitation, '/users/claim_account'), password: PASSWORD, password_confirmation: PASSWORD, terms_acceptance: true, prospectus_acknowledgement: true } });
+  const person = Object.assign(client, { accountId, email });
+  await person.ok(sendContactMessage, { body: { full_name: fullName, email, message: `A question of ${fullName}`, locale: 'en' } });
+  await person.ok(declareInitialOrder, { body: { amount: '2500', currency: 'EUR' } });
+  await invest(world, person, fullName);
+  await world.runJobs();
+  return person;
+}
+
+async function invest(world: World, person: Investor, fullName: string): Promise<void> {
+  const [reviewer, finance, approver] = [await world.officer('Rita Geheim', 'compliance'), await world.officer('Finn Finance', 'finance'), await world.officer('Ada Approver', 'finance_approver')];
+  await verifyOneself(person, fullName);
+  await approve(reviewer, person.accountId);
+  const { reference } = await order(person, '2500.00');
+  await importStatement(finance, statement(world, [transfer({ name: fullName, amount: '2500.00', remittance: reference })]));
+  await world.runJobs();
+  const allocation = await finance.ok(proposeAllocation);
+  await approver.ok(approveAllocation, { params: { id: allocation.id }, body: { content_hash: allocation.content_hash } });
+  await world.runJobs();
+  await world.secured(person);
+  await claimAsTheBrowserDoes(person, await makeNewKeys(), { intervalMs: 1, afterAsk: () => world.runJobs({ delayed: true }) });
+}
