@@ -25,6 +25,7 @@ import { contactReceiptMail } from './modules/contact/mails/contact-receipt.ts';
 import { kycApprovedMail } from './modules/kyc/mails/approved.ts';
 import { kycChangesRequestedMail } from './modules/kyc/mails/changes-requested.ts';
 import { kycRejectedMail } from './modules/kyc/mails/rejected.ts';
+import { officerPasswordChangedMail } from './modules/officers/mails/officer-password-changed.ts';
 import { orderLapsedMail } from './modules/orders/mails/order-lapsed.ts';
 import { orderPlacedMail } from './modules/orders/mails/order-placed.ts';
 import { paymentReceivedMail } from './modules/payments/mails/payment-received.ts';
@@ -68,6 +69,7 @@ export function allMails(setting: MailSetting): MailTemplates {
     'factor-reset-approved': factorResetApprovedMail(setting),
     'factor-reset-ended': factorResetEndedMail(setting),
     'signed-out-by-officer': signedOutByOfficerMail(setting),
+    'officer-password-changed': officerPasswordChangedMail(setting),
     'kyc-approved': kycApprovedMail(setting),
     'kyc-changes-requested': kycChangesRequestedMail(setting),
     'kyc-rejected': kycRejectedMail(setting),

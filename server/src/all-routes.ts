@@ -10,6 +10,7 @@ import { factorRoutes } from './modules/accounts/factor-routes.ts';
 import { emailRoutes } from './modules/accounts/email-routes.ts';
 import { passwordRoutes } from './modules/accounts/password-routes.ts';
 import { privacyRoutes } from './modules/accounts/privacy-routes.ts';
+import { refuseWeakPassword } from './modules/accounts/refuse-weak-password.ts';
 import { accountsRoutes } from './modules/accounts/routes.ts';
 import { secondFactorRoutes } from './modules/accounts/second-factor-routes.ts';
 import { sessionRoutes } from './modules/accounts/session-routes.ts';
@@ -21,6 +22,7 @@ import { contactRoutes } from './modules/contact/routes.ts';
 import { kycDeskRoutes } from './modules/kyc/desk.ts';
 import { kycRoutes } from './modules/kyc/routes.ts';
 import { offeringRoutes } from './modules/offering/routes.ts';
+import { officersAccessRoutes } from './modules/officers/access-desk.ts';
 import { officersDeskRoutes } from './modules/officers/desk.ts';
 import { officersFactorRoutes } from './modules/officers/factor-desk.ts';
 import { findOfficer } from './modules/officers/store.ts';
@@ -92,6 +94,7 @@ export async function allRoutes(api: FastifyInstance, wiring: Wiring): Promise<v
 
   officersDeskRoutes(serve, context, { queues: workQueues, sandboxClock: wiring.sandboxClock, sweeps: allSweeps });
   officersFactorRoutes(serve, context);
+  officersAccessRoutes(serve, context, { refuseWeak: (password, person) => refuseWeakPassword(context, password, person) });
   accountsDeskRoutes(serve, context);
   kycDeskRoutes(serve, context, kyc);
   ordersDeskRoutes(serve, context);

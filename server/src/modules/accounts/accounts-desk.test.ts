@@ -97,10 +97,13 @@ describe('signing a person out everywhere', () => {
     await phone.ok(login, { body: { email: person.email, password: PASSWORD } });
     await support.ok(endAccountSessions, { params: { id: person.accountId }, body: { reason: 'reported a stranger' } });
     for (const browser of [person, phone]) expect((await browser.call(whoAmI)).status).toBe(401);
+    // The browser is a stranger now: who logs in next, with the password they may have, is told to the owner.
+    await phone.ok(login, { body: { email: person.email, password: PASSWORD } });
+    expect((await mailsTo(person.email)).at(-1)).toBe('new-browser');
     await other.ok(whoAmI);
-    expect((await actsOn(person.accountId)).at(-1)).toEqual({ act: 'account.sessions_ended', actor_kind: 'officer', actor_id: support.officerId, reason: 'reported a stranger' });
+    expect(await actsOn(person.accountId)).toContainEqual({ act: 'account.sessions_ended', actor_kind: 'officer', actor_id: support.officerId, reason: 'reported a stranger' });
     await world.runJobs();
-    const { text } = world.lastMail(person.email);
+    const { text = '' } = world.mailbox.mails({ to: person.email }).find(({ subject }) => subject === 'We have logged you out everywhere') ?? {};
     expect(text).toContain('logged out all browsers');
     expect(text).toContain(world.offering.issuer.supportEmail);
     expect(text).not.toContain('reported a stranger');

@@ -5,9 +5,9 @@ import { type Actor, record } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { removeFactors } from '../../platform/factors/remove-factors.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
-import { endSessionsOf } from '../../platform/sessions/sessions.ts';
 import { type FactorResetDecision, type FactorResetRow, findFactorReset, findOpenFactorReset, saveFactorResetDecision } from './factor-reset-store.ts';
 import { refuseOwnCase } from './own-case.ts';
+import { signOutEverywhere } from './sign-out-everywhere.ts';
 import { type AccountRow, lockAccount, lockAccountIfAny } from './store.ts';
 
 type Deciding = Pick<Context, 'db' | 'clock'>;
@@ -24,8 +24,7 @@ export async function approveFactorReset(context: Deciding, officerId: string, i
     const at = context.clock.now();
     if (!isApprovable({ approvableFrom: reset.approvable_from }, at)) throw refuse('conflict', 'factor_reset_too_early');
     await removeFactors(tx, { kind: 'investor', id: account.id });
-    await endSessionsOf(tx, 'investor', account.id);
-    await endSessionsOf(tx, 'sign_in', account.id);
+    await signOutEverywhere(tx, account.id);
     return settle(tx, { reset, account, decision: { state: 'approved', officerId, at, reason: null } });
   });
 }

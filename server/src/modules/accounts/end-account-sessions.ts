@@ -2,8 +2,8 @@ import { refuse } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
 import { record } from '../../platform/audit/audit.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
-import { endSessionsOf } from '../../platform/sessions/sessions.ts';
 import { refuseOwnCase } from './own-case.ts';
+import { signOutEverywhere } from './sign-out-everywhere.ts';
 import { lockAccountIfAny } from './store.ts';
 
 /** An officer signs a person out of every browser, such as when they report a stranger in their account. */
@@ -12,8 +12,7 @@ export async function endAccountSessions(context: Pick<Context, 'db' | 'clock'>,
     const account = await lockAccountIfAny(tx, accountId);
     if (account === null) throw refuse('not_found', 'not_found');
     await refuseOwnCase(tx, officerId, accountId);
-    await endSessionsOf(tx, 'investor', accountId);
-    await endSessionsOf(tx, 'sign_in', accountId);
+    await signOutEverywhere(tx, accountId);
     const at = context.clock.now();
     await record(tx, { at, actor: { kind: 'officer', id: officerId }, act: 'account.sessions_ended', subject: `account:${accountId}`, reason });
     // An address nobody has confirmed may be a stranger's, who has nothing to do with these sessions.

@@ -15,6 +15,8 @@ export interface OfficerRow {
 const COLUMNS = 'id, name, email, password_hash, locale, roles';
 const insertOfficer = sql('officers.insert', 'insert into officers (id, name, email, password_hash, locale, roles, created_at) values ($1, $2, $3, $4, $5, $6, $7)');
 const findById = sql<OfficerRow>('officers.find', `select ${COLUMNS} from officers where id = $1 and disabled_at is null`);
+const lockById = sql<OfficerRow>('officers.lock', `select ${COLUMNS} from officers where id = $1 and disabled_at is null for update`);
+const setPassword = sql('officers.set_password', 'update officers set password_hash = $2 where id = $1');
 const findByEmail = sql<OfficerRow>('officers.find_by_email', `select ${COLUMNS} from officers where lower(email) = lower($1) and disabled_at is null`);
 const setLocale = sql('officers.set_locale', 'update officers set locale = $2 where id = $1');
 const listNames = sql<{ id: string; name: string }>('officers.names', 'select id, name from officers where id = any($1)');
@@ -25,6 +27,14 @@ export async function insertNewOfficer(tx: Tx, officer: OfficerRow & { at: Date 
 
 export function findOfficer(db: Queryable, id: string): Promise<OfficerRow | null> {
   return db.maybe(findById, [id]);
+}
+
+export function lockOfficer(tx: Tx, id: string): Promise<OfficerRow | null> {
+  return tx.maybe(lockById, [id]);
+}
+
+export async function saveOfficerPassword(tx: Tx, id: string, passwordHash: string): Promise<void> {
+  await tx.run(setPassword, [id, passwordHash]);
 }
 
 export function findOfficerByEmail(db: Queryable, email: string): Promise<OfficerRow | null> {

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { newPasswordField } from '../accounts/password.ts';
+import { sessionSchema } from '../accounts/session-endpoints.ts';
+import { codeMissing, givenCodeFields, hasCode } from '../accounts/sign-in-endpoints.ts';
+import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
+import { code, idField, noBody } from '../form-fields.ts';
+
+export const listDeskSessions = endpoint({ name: 'listDeskSessions', method: 'GET', path: '/desk/sessions', audience: 'any_officer', summary: 'The own browsers that are signed in to the back office, newest use first', reply: z.object({ sessions: z.array(sessionSchema) }), limit: ORDINARY });
+export const endDeskSession = endpoint({ name: 'endDeskSession', method: 'DELETE', path: '/desk/sessions/:id', audience: 'any_officer', summary: 'Sign one of the own browsers out', params: z.strictObject({ id: idField }), reply: noBody, limit: ORDINARY });
+export const endOtherDeskSessions = endpoint({ name: 'endOtherDeskSessions', method: 'DELETE', path: '/desk/sessions', audience: 'any_officer', summary: 'Sign every own browser out but this one', reply: noBody, limit: ORDINARY });
+
+export const changeDeskPassword = endpoint({
+  name: 'changeDeskPassword',
+  method: 'PUT',
+  path: '/desk/password',
+  audience: 'any_officer',
+  summary: 'Change the own password with the current one and a fresh code; ends all sessions, this browser gets a new one',
+  body: z
+    .strictObject({ current_password: z.string(code('required')).min(1, code('required')).max(1024, code('wrong_password')), password: newPasswordField, password_confirmation: z.string(code('required')), ...givenCodeFields })
+    .refine((form) => form.password === form.password_confirmation, { path: ['password_confirmation'], ...code('passwords_differ') })
+    .refine(hasCode, codeMissing),
+  reply: noBody,
+  limit: COSTLY,
+});
+
+export const officerAccessEndpoints = [listDeskSessions, endDeskSession, endOtherDeskSessions, changeDeskPassword];

@@ -1,0 +1,31 @@
+import { changeDeskPassword, endDeskSession, endOtherDeskSessions, listDeskSessions } from '@bb1/domain/officers/access-endpoints';
+import { refuse } from '@bb1/domain/refusal';
+import type { Context } from '../../context.ts';
+import type { Serve } from '../../platform/http/api.ts';
+import type { OfficerPrincipal } from '../../platform/http/call.ts';
+import { endOwnOtherSessions, endOwnSession, listOwnSessions, type SessionPerson } from '../../platform/sessions/own-sessions.ts';
+import { changeOfficerPassword, type PasswordRules } from './change-officer-password.ts';
+
+/** An officer's own access beside the second factors: signed-in browsers and password. */
+export function officersAccessRoutes(serve: Serve, context: Context, rules: PasswordRules): void {
+  const personOf = ({ officerId, sessionHash }: OfficerPrincipal): SessionPerson => ({ kind: 'officer', id: officerId, noun: 'officer', sessionHash });
+
+  serve(listDeskSessions)(async (call) => ({ sessions: await listOwnSessions(context.db, personOf(call.officer)) }));
+
+  serve(endDeskSession)(async (call) => {
+    const ended = await endOwnSession(context, personOf(call.officer), call.params.id);
+    if (ended === 'none') throw refuse('not_found', 'not_found');
+    if (ended === 'own') call.clearSession('officer');
+    return {};
+  });
+
+  serve(endOtherDeskSessions)(async (call) => {
+    await endOwnOtherSessions(context, personOf(call.officer));
+    return {};
+  });
+
+  serve(changeDeskPassword)(async (call) => {
+    call.setSession('officer', await changeOfficerPassword(context, rules, { officerId: call.officer.officerId, browser: call.browser }, call.body));
+    return {};
+  });
+}

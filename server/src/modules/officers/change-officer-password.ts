@@ -1,0 +1,47 @@
+import type { z } from 'zod';
+import type { Limit } from '@bb1/domain/endpoint';
+import type { changeDeskPassword } from '@bb1/domain/officers/access-endpoints';
+import { refuse, refuseField } from '@bb1/domain/refusal';
+import type { Context } from '../../context.ts';
+import { record } from '../../platform/audit/audit.ts';
+import { countCall, uncountCall } from '../../platform/http/rate-limit.ts';
+import { queueMail } from '../../platform/mail/outbox.ts';
+import { hashPassword, verifyPassword } from '../../platform/sessions/password-hash.ts';
+import { endSessionsOf, startSession } from '../../platform/sessions/sessions.ts';
+import { findOfficer, lockOfficer, saveOfficerPassword } from './store.ts';
+import { withFreshCode } from './with-fresh-code.ts';
+
+/** What a later module knows about passwords; it refuses, at the field `password`, what is guessed first. */
+export interface PasswordRules {
+  refuseWeak(password: string, person: { readonly email: string; readonly fullName: string }): void;
+}
+
+interface OfficerAtBrowser {
+  readonly officerId: string;
+  readonly browser: { readonly userAgent: string; readonly address: string };
+}
+
+/** Wrong current passwords per officer: whoever finds a desk unlocked cannot guess on. */
+const WRONG_PASSWORDS: Limit = { max: 5, perSeconds: 900 };
+
+/** Replaces an officer's password with the current one and a fresh code at hand. All sessions end; gives the token of this browser's new one. */
+export async function changeOfficerPassword(context: Pick<Context, 'db' | 'clock' | 'appSecret' | 'publicUrl' | 'offering'>, rules: PasswordRules, { officerId, browser }: OfficerAtBrowser, form: z.output<typeof changeDeskPassword.body>): Promise<string> {
+  const officer = await findOfficer(context.db, officerId);
+  if (officer === null) throw refuse('unauthenticated', 'not_signed_in');
+  const key = `change_desk_password|${officerId}`;
+  await countCall(context.db, key, WRONG_PASSWORDS);
+  if (!(await verifyPassword(officer.password_hash, form.current_password))) throw refuseField('current_password', 'wrong_password');
+  await uncountCall(context.db, key);
+  if (form.password.normalize('NFKC') === form.current_password.normalize('NFKC')) throw refuseField('password', 'password_unchanged');
+  rules.refuseWeak(form.password, { email: officer.email, fullName: officer.name });
+  const passwordHash = await hashPassword(form.password);
+  return withFreshCode(context, { name: 'change_desk_password', officerId, given: form }, async (tx, { email, name, locale }, at) => {
+    // Somebody else changed it meanwhile: what was the current password is not any more.
+    if ((await lockOfficer(tx, officerId))?.password_hash !== officer.password_hash) throw refuseField('current_password', 'wrong_password');
+    await saveOfficerPassword(tx, officerId, passwordHash);
+    await endSessionsOf(tx, 'officer', officerId);
+    await record(tx, { at, actor: { kind: 'officer', id: officerId }, act: 'officer.password_changed', subject: `officer:${officerId}` });
+    await queueMail(tx, { template: 'officer-password-changed', to: email, locale, values: { name, at: at.toISOString() }, at, about: officerId });
+    return startSession(tx, { kind: 'officer', subjectId: officerId, ...browser });
+  });
+}
