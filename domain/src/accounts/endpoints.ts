@@ -58,7 +58,8 @@ export const login = endpoint({
   summary: 'Sign in with e-mail and password. Whoever has a second factor is refused with second_factor_required and goes on at /login/second_factor',
   body: z.strictObject({ email: emailField, password: z.string(code('required')).min(1, code('required')).max(1024, code('invalid_login')) }),
   reply: currentUserSchema,
-  limit: COSTLY,
+  // Failures are limited by themselves; a tight limit here would let somebody in the same network lock others out.
+  limit: ORDINARY,
   botCheck: 'login',
 });
 

@@ -1,5 +1,5 @@
 import type { Limit } from '@bb1/domain/endpoint';
-import { refuseField } from '@bb1/domain/refusal';
+import { refuse, refuseField } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
 import { countCall, uncountCall } from '../../platform/http/rate-limit.ts';
 import { hashPassword, verifyPassword } from '../../platform/sessions/password-hash.ts';
@@ -7,7 +7,7 @@ import { hashSessionToken, startSession, stepSessionUp } from '../../platform/se
 import { recogniseAccount } from './recognised-browsers.ts';
 import { refuseWeakPassword } from './refuse-weak-password.ts';
 import { replacePassword } from './reset-password.ts';
-import { lockAccount, readDatabaseTime } from './store.ts';
+import { findAccount, lockAccount, readDatabaseTime } from './store.ts';
 
 /** Wrong current passwords per account: whoever finds a browser signed in cannot guess on. */
 const WRONG_PASSWORDS: Limit = { max: 5, perSeconds: 900 };
@@ -24,7 +24,8 @@ export async function changePassword(
   form: { current_password: string; password: string },
   person: ChangingPerson,
 ): Promise<{ token: string; recognition: string }> {
-  const account = await context.db.transaction('read_account', (tx) => lockAccount(tx, person.accountId));
+  const account = await findAccount(context.db, person.accountId);
+  if (account === null) throw refuse('unauthenticated', 'not_signed_in');
   const key = `change_password|${account.id}`;
   await countCall(context.db, key, WRONG_PASSWORDS);
   if (!(await verifyPassword(account.password_hash, form.current_password))) throw refuseField('current_password', 'wrong_password');

@@ -7,7 +7,7 @@ import { endSession, startSession } from '../../platform/sessions/sessions.ts';
 import { completeSignIn, type SignInToComplete } from './complete-sign-in.ts';
 import { recognisedAt } from './recognised-browsers.ts';
 import { type CountedTry, countRecognisedTry, countStrangersTry } from './sign-in-limits.ts';
-import { type AccountRow, findAccountsByEmail } from './store.ts';
+import { type AccountRow, findAccountsByEmail, lockAccountIfAny } from './store.ts';
 
 export type SignInOutcome =
   | { readonly owes: null; readonly user: CurrentUser; readonly token: string; readonly recognition: string }
@@ -23,7 +23,12 @@ export async function signIn(context: SigningIn, form: { email: string; password
   const account = await whosePassword(tried, form.password);
   if (account === null) throw refuse('invalid', 'invalid_login');
   await tried.counted.takeBack();
-  return context.db.transaction('sign_in', (tx) => (account.has_second_factor ? oweSecondFactor(tx, account, from) : complete(context, tx, account, from)));
+  return context.db.transaction('sign_in', async (tx) => {
+    const locked = await lockAccountIfAny(tx, account.id);
+    // The password was replaced, or the account closed, since it was looked at: a session now would outlive that.
+    if (locked === null || locked.closed_at !== null || locked.password_hash !== account.password_hash) throw refuse('invalid', 'invalid_login');
+    return locked.has_second_factor ? oweSecondFactor(tx, locked, from) : complete(context, tx, locked, from);
+  });
 }
 
 interface Tried {

@@ -1,0 +1,48 @@
+import { ApiClient } from './api-client.ts';
+import type { World } from './world.ts';
+
+export const MAILS = {
+  reset: 'Choose a new password',
+  resetUnknown: 'No account for this e-mail address',
+  passwordChanged: 'Your password was changed',
+  newEmail: 'Please confirm your new e-mail address',
+  changeAsked: 'Your e-mail address is to be changed',
+  emailChanged: 'Your e-mail address was changed',
+  addressWanted: 'Your e-mail address was given for another account',
+  registered: 'You already have an account',
+  confirm: 'Please confirm your e-mail address',
+  recognise: 'Many failed logins',
+  newBrowser: 'Login from a new browser',
+};
+
+/** A browser nobody has signed in with, at a network address. */
+export function browserAt(world: World, address: string, userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'): ApiClient {
+  return new ApiClient(async (request) => {
+    const answer = await world.product.app.inject({
+      method: request.method as 'GET',
+      url: request.path,
+      headers: { 'user-agent': userAgent, ...request.headers },
+      remoteAddress: address,
+      ...(request.body === undefined ? {} : { payload: request.body }),
+    });
+    return { status: answer.statusCode, headers: answer.headers as Record<string, string | string[] | undefined>, text: answer.payload };
+  });
+}
+
+/** The token of the newest mail with a subject, as the link has it. */
+export function tokenOf(world: World, email: string, subject: string): string {
+  const mail = world.mailbox.mails({ to: email }).find((one) => one.subject === subject);
+  const found = /token=([^\s"&]+)/.exec(mail?.text ?? '')?.[1];
+  if (found === undefined) throw new Error(`no link "${subject}" to ${email}; there are ${subjectsTo(world, email).join(', ')}`);
+  return decodeURIComponent(found);
+}
+
+/** Of all mails to an address, oldest first. */
+export function subjectsTo(world: World, email: string): string[] {
+  return world.mailbox.mails({ to: email }).map(({ subject }) => subject).toReversed();
+}
+
+/** An hour later, as far as limits are concerned. */
+export async function forgetCounts(world: World, prefix = ''): Promise<void> {
+  await world.product.db.pool.query('delete from rate_limits where starts_with(key, $1)', [prefix]);
+}
