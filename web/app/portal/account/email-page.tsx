@@ -12,7 +12,6 @@ import { submission } from '../../session/submission.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
-import { FactList } from '../../ui/table.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useUser } from '../use-user.ts';
 import type { Route } from './+types/email-page.ts';
@@ -45,7 +44,10 @@ export default function EmailPage({ actionData }: Route.ComponentProps) {
   return (
     <AccountShell back={{ to: '/account', label: back }} title={texts.title} lead={texts.lead}>
       <Card>
-        <FactList facts={[{ key: 'present', name: texts.present, value: <span className="wrap-anywhere">{user.email}</span> }]} />
+        <p className="grid gap-0.5">
+          <span className="text-fine text-muted">{texts.present}</span>
+          <span className="font-medium wrap-anywhere">{user.email}</span>
+        </p>
         <PageForm answer={actionData}>
           <TextField name="new_email" type="email" label={texts.label} autoComplete="email" inputMode="email" autoCapitalize="none" spellCheck={false} />
           <NextSteps />

@@ -16,6 +16,7 @@ export const accountFactors: typeof english = {
     setUpTotp: 'App einrichten',
     passkeys: 'Passkeys',
     passkeysNone: 'Ihr Gerät oder ein Sicherheitsschlüssel bestätigt durch Fingerabdruck, Gesicht oder PIN, dass Sie es sind. Gefälschte Seiten können ihn nicht abfangen, und Sie melden sich damit ohne Passwort an.',
+    passkeysText: 'Sie bestätigen durch Fingerabdruck, Gesicht oder PIN, dass Sie es sind, und melden Sie ohne Passwort an.',
     passkeyFacts: 'Hinzugefügt am {added}. Zuletzt verwendet am {used}.',
     passkeyUnused: 'Hinzugefügt am {added}. Noch nicht verwendet.',
     addPasskey: 'Passkey hinzufügen',

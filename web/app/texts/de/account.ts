@@ -15,10 +15,10 @@ export const account: typeof english = {
     title: 'Profil',
     fullName: 'Vollständiger Name',
     phone: 'Telefonnummer',
-    phoneHint: 'Mit Ländervorwahl. Wir rufen nur an, wenn etwas zu Ihrer Anlage keinen Aufschub duldet.',
+    phoneHint: 'Mit Ländervorwahl.',
     optional: 'freiwillig',
     language: 'Sprache',
-    languageHint: 'Für diese Seiten und die E-Mails, die wir Ihnen senden.',
+    languageHint: 'Für diese Seiten und unsere E-Mails.',
     save: 'Speichern',
   },
   email: {

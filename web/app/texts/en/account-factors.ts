@@ -14,6 +14,7 @@ export const accountFactors = {
     setUpTotp: 'Set up app',
     passkeys: 'Passkeys',
     passkeysNone: 'Your device or a security key confirms that it is you, by fingerprint, face or PIN. Cannot be copied by false pages, and logs you in without password.',
+    passkeysText: 'They confirm that it is you, by fingerprint, face or PIN, and log you in without password.',
     passkeyFacts: 'Added on {added}. Last used on {used}.',
     passkeyUnused: 'Added on {added}. Not used yet.',
     addPasskey: 'Add passkey',
@@ -29,7 +30,13 @@ export const accountFactors = {
     passkey: 'Your passkey is set up.',
     totp_removed: 'The authenticator app is removed.',
     passkey_removed: 'The passkey is removed.',
+    reset_stopped: 'You have stopped it: your second factors stay.',
     codes: 'Your new recovery codes count from now on. The old ones are void.',
+  },
+  reset: {
+    title: 'Our staff were asked to remove your second factors',
+    text: 'Somebody has told us that you have lost them. Nothing happens before {time}; after that a second member of staff decides. If you did not ask for it, stop it here.',
+    stop: 'Stop it, my factors stay',
   },
   totp: {
     title: 'Set up authenticator app',

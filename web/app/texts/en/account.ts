@@ -13,10 +13,10 @@ export const account = {
     title: 'Profile',
     fullName: 'Full name',
     phone: 'Phone number',
-    phoneHint: 'With country code. We only call when something about your investment cannot wait.',
+    phoneHint: 'With country code.',
     optional: 'optional',
     language: 'Language',
-    languageHint: 'For this site and the mails we send you.',
+    languageHint: 'For this site and our mails.',
     save: 'Save',
   },
   email: {

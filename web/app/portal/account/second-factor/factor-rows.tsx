@@ -30,28 +30,29 @@ export function AppRow({ totp, next }: { readonly totp: Factors['totp']; readonl
   );
 }
 
-/** Each passkey in a row of its own, below them the way to one more. */
+/** Each passkey on a line of its own, and the way to one more. */
 export function PasskeyRows({ passkeys, next }: { readonly passkeys: Factors['passkeys']; readonly next: string | null }) {
   const { overview: texts } = useTexts(factorTexts);
   const { security } = useTexts(accountTexts);
   const locale = useLocale();
   const add = passkeys.length < MAX_PASSKEYS && <ButtonLink to={withWayOn('/account/second_factor/passkey', next)} look="secondary">{texts.addPasskey}</ButtonLink>;
+  const list = (
+    <ul className="grid gap-2">
+      {passkeys.map(({ id, name, added_at: added, last_used_at: used }) => (
+        <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-sunken py-2 pr-2 pl-4">
+          <div className="grid min-w-0 flex-1 basis-56 gap-0.5">
+            <span className="text-small font-semibold wrap-anywhere">{name}</span>
+            <span className="text-fine text-muted">{used === null ? fill(texts.passkeyUnused, { added: formatDate(locale, added) }) : fill(texts.passkeyFacts, { added: formatDate(locale, added), used: formatDate(locale, used) })}</span>
+          </div>
+          <RemoveLink factor={id} name={name} />
+        </li>
+      ))}
+    </ul>
+  );
+  const any = passkeys.length > 0;
   return (
-    <SettingRow heading="h2" title={texts.passkeys} badge={passkeys.length > 0 && <Badge kind="success">{security.factorOn}</Badge>} action={add}>
-      {passkeys.length === 0 && texts.passkeysNone}
-      {passkeys.length > 0 && (
-        <ul className="mt-2 grid gap-2 sm:col-span-2">
-          {passkeys.map(({ id, name, added_at: added, last_used_at: used }) => (
-            <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-sunken py-2 pr-2 pl-4">
-              <div className="grid min-w-0 flex-1 basis-56 gap-0.5">
-                <span className="font-semibold wrap-anywhere text-ink">{name}</span>
-                <span className="text-fine">{used === null ? fill(texts.passkeyUnused, { added: formatDate(locale, added) }) : fill(texts.passkeyFacts, { added: formatDate(locale, added), used: formatDate(locale, used) })}</span>
-              </div>
-              <RemoveLink factor={id} name={name} />
-            </li>
-          ))}
-        </ul>
-      )}
+    <SettingRow heading="h2" title={texts.passkeys} badge={any && <Badge kind="success">{security.factorOn}</Badge>} action={add} below={any ? list : undefined}>
+      {any ? texts.passkeysText : texts.passkeysNone}
     </SettingRow>
   );
 }

@@ -1,8 +1,7 @@
-import { addPasskey, startPasskey } from '@bb1/domain/accounts/factor-endpoints';
-import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
+import type { passkeyOptionsSchema } from '@bb1/domain/accounts/sign-in-endpoints';
+import type { PublicKeyCredentialCreationOptionsJSON, RegistrationResponseJSON } from '@simplewebauthn/browser';
+import type { z } from 'zod';
 import { ApiRefusal } from '../../../session/api-refusal.ts';
-import { callApi } from '../../../session/call-api.ts';
-import { FormBody } from '../../../session/form-body.ts';
 import { type PasskeyProblem, passkeyProblem } from './passkey-problem.ts';
 
 export type PasskeyOutcome =
@@ -11,12 +10,18 @@ export type PasskeyOutcome =
   | { readonly kind: 'refused'; readonly refusal: ApiRefusal }
   | { readonly kind: 'problem'; readonly problem: PasskeyProblem | 'unreachable' };
 
+/** Who asks for a new passkey and takes it: investors and officers have calls of their own. */
+export interface PasskeyTaker {
+  challenge(): Promise<z.output<typeof passkeyOptionsSchema>>;
+  take(credential: RegistrationResponseJSON): Promise<{ readonly recovery_codes: readonly string[] | null }>;
+}
+
 /** Challenge, ceremony with the device, answer. The library comes along only now: who never adds a passkey never loads it. */
-export async function makePasskey(name: string): Promise<PasskeyOutcome> {
+export async function makePasskey(taker: PasskeyTaker): Promise<PasskeyOutcome> {
   try {
     const { browserSupportsWebAuthn, startRegistration } = await import('@simplewebauthn/browser');
     if (!browserSupportsWebAuthn()) return { kind: 'problem', problem: 'unsupported' };
-    const { options } = await callApi(startPasskey);
+    const { options } = await taker.challenge();
     // Made by the same library on the server; the browser refuses whatever it does not understand.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const ceremony = await startRegistration({ optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON }).then(
@@ -24,7 +29,7 @@ export async function makePasskey(name: string): Promise<PasskeyOutcome> {
       (thrown: unknown) => ({ problem: passkeyProblem(thrown) }),
     );
     if ('problem' in ceremony) return { kind: 'problem', problem: ceremony.problem };
-    const { recovery_codes: codes } = await callApi(addPasskey, { body: new FormBody({ name, credential: ceremony.credential }) });
+    const { recovery_codes: codes } = await taker.take(ceremony.credential);
     return { kind: 'made', codes };
   } catch (error) {
     return error instanceof ApiRefusal ? { kind: 'refused', refusal: error } : { kind: 'problem', problem: 'unreachable' };

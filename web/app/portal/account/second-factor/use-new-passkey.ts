@@ -1,7 +1,10 @@
+import { addPasskey, startPasskey } from '@bb1/domain/accounts/factor-endpoints';
 import { useState } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { localPath } from '../../../language/locale-path.ts';
 import { useLocale } from '../../../language/use-locale.ts';
+import { callApi } from '../../../session/call-api.ts';
+import { FormBody } from '../../../session/form-body.ts';
 import { stepUpPath } from '../../../session/step-up.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { visibleMessages } from '../../../ui/form-state.ts';
@@ -22,7 +25,7 @@ export function useNewPasskey(wayOn: string) {
   const add = async (name: string) => {
     setBusy(true);
     setMessages({});
-    const outcome = await makePasskey(name);
+    const outcome = await makePasskey({ challenge: () => callApi(startPasskey), take: (credential) => callApi(addPasskey, { body: new FormBody({ name, credential }) }) });
     setBusy(false);
     if (outcome.kind === 'problem') return setMessages({ base: texts[outcome.problem] });
     if (outcome.kind === 'refused') {

@@ -1,0 +1,24 @@
+import type { getFactorReset } from '@bb1/domain/accounts/factor-reset-endpoints';
+import { localPath } from '../../../language/locale-path.ts';
+import { useLocale } from '../../../language/use-locale.ts';
+import type { Reply } from '../../../session/api-client.ts';
+import { PageForm } from '../../../session/page-form.tsx';
+import { fill, useTexts } from '../../../texts/use-texts.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { SubmitButton } from '../../../ui/form.tsx';
+import { formatDateTime } from '../../../ui/format.ts';
+import { factorTexts } from './factor-texts.ts';
+
+/** Officers are about to remove the person's second factors; who is signed in and did not ask for it says no here. */
+export function FactorResetNotice({ reset }: { readonly reset: NonNullable<Reply<typeof getFactorReset>['factor_reset']> }) {
+  const texts = useTexts(factorTexts).reset;
+  const locale = useLocale();
+  return (
+    <Alert kind="warning" title={texts.title}>
+      <p>{fill(texts.text, { time: formatDateTime(locale, reset.approvable_from) })}</p>
+      <PageForm answer={undefined} action={localPath(locale, '/account/factor_reset')} className="mt-3 grid justify-items-start gap-3">
+        <SubmitButton look="danger">{texts.stop}</SubmitButton>
+      </PageForm>
+    </Alert>
+  );
+}
