@@ -69,7 +69,7 @@ export default function SecondFactorPage({ loaderData: { factors, next }, action
           </Disclosure>
         )}
       </Card>
-      <p className="text-small text-muted">{texts.wrongAccount} <PageLink to="/login">{texts.startAgain}</PageLink></p>
+      <p className="text-small text-muted">{texts.wrongAccount} <PageLink to="/login" className="link whitespace-nowrap">{texts.startAgain}</PageLink></p>
     </div>
   );
 }
