@@ -57,6 +57,7 @@ const SAMPLE_BODIES: Readonly<Record<string, () => Readonly<Record<string, unkno
   liftLegalHold: () => ({ reason: 'a test' }),
   proposeFactorReset: () => ({ reason: 'a test', identity_proof: IDENTITY_PROOFS[0] }),
   declineFactorReset: () => ({ reason: 'a test' }),
+  changeDeskPassword: () => ({ current_password: 'something else entirely', ...passwords, code: '123456' }),
   updateOfficer: () => ({ locale: 'de' }),
   moveClock: () => ({ to: '2001-01-01T00:00:00.000Z' }),
   viewDocument: () => ({ reason: 'a test' }),

@@ -44,9 +44,9 @@ describe('who may call what', () => {
     for (const right of ['payments.import', 'allocations.propose', 'allocations.approve', 'kyc.decide'] as const) expect(may(['administrator'], right)).toBe(false);
   });
 
-  it('[AUTH-4] what reaches factors, personal data, closing and claims demands a fresh proof', () => {
+  it('[AUTH-4][AUTH-6] what reaches factors, sessions, personal data, closing and claims demands a fresh proof', () => {
     const demanding = Object.fromEntries(allEndpoints.filter(({ stepUp }) => stepUp !== undefined).map(({ name, stepUp }) => [name, stepUp]));
-    expect(demanding).toMatchObject({ startTotp: 'identity', confirmTotp: 'identity', removeTotp: 'second_factor', startPasskey: 'identity', addPasskey: 'identity', removePasskey: 'second_factor', newRecoveryCodes: 'second_factor', exportData: 'identity', closeAccount: 'identity' });
+    expect(demanding).toMatchObject({ startTotp: 'identity', confirmTotp: 'identity', removeTotp: 'second_factor', startPasskey: 'identity', addPasskey: 'identity', removePasskey: 'second_factor', newRecoveryCodes: 'second_factor', exportData: 'identity', closeAccount: 'identity', endSession: 'identity', endOtherSessions: 'identity', createClaim: 'second_factor' });
     // The API layer looks at the proof of investors only: on a call for others the demand would refuse everybody.
     expect(allEndpoints.filter(({ audience, stepUp }) => stepUp !== undefined && audience !== 'investor')).toEqual([]);
   });

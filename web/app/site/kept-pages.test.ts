@@ -9,7 +9,7 @@ describe('what of a request a kept page gets to see', () => {
   });
 
   it('[SITE-3] is of all cookies the notice alone, however it is written', () => {
-    for (const cookie of ['privacy_notice=1', 'a=b; privacy_notice=', 'privacy_notice =1', '\u00a0privacy_notice=1', 'x=1;privacy_notice=understood; session=secret']) expect([cookie, keptCookie(cookie)]).toEqual([cookie, 'privacy_notice=understood']);
-    for (const cookie of ['', 'session=secret', 'privacy_notice', 'xprivacy_notice=1', 'a=1,privacy_notice=1', 'Privacy_Notice=1']) expect([cookie, keptCookie(cookie)]).toEqual([cookie, '']);
+    for (const cookie of ['privacy_notice=1', 'a=b; privacy_notice=', 'privacy_notice =1', '\u00a0privacy_notice=1', 'x=1;privacy_notice=understood; session=secret', '__Host-privacy_notice=understood']) expect([cookie, keptCookie(cookie)]).toEqual([cookie, 'privacy_notice=understood']);
+    for (const cookie of ['', 'session=secret', 'privacy_notice', 'xprivacy_notice=1', 'a=1,privacy_notice=1', 'Privacy_Notice=1', '__Secure-privacy_notice=1']) expect([cookie, keptCookie(cookie)]).toEqual([cookie, '']);
   });
 });

@@ -1,8 +1,7 @@
 import { LOCALES } from '@bb1/domain/locale';
 import { localPath } from '../language/locale-path.ts';
-import { cookieValue } from '../session/cookie-value.ts';
 import { LISTED_PAGES } from './listed-pages.ts';
-import { NOTICE_COOKIE } from './public-page.ts';
+import { isNoticeUnderstood, noticeCookie } from './public-page.ts';
 
 const ADDRESSES: ReadonlySet<string> = new Set(LISTED_PAGES.flatMap((page) => LOCALES.map((locale) => localPath(locale, page))));
 /** Their figures come from the query. */
@@ -19,7 +18,9 @@ export function keptAddress(url: string): string | null {
   return ADDRESSES.has(address) && !CALCULATORS.has(address) ? address : null;
 }
 
+const UNDERSTOOD = `${noticeCookie('http:')}=understood`;
+
 /** All that kept pages get to know of a visitor's cookies, and so what they are kept apart by. */
 export function keptCookie(cookie: string): string {
-  return cookie !== '' && cookieValue(cookie, NOTICE_COOKIE) !== null ? `${NOTICE_COOKIE}=understood` : '';
+  return cookie !== '' && isNoticeUnderstood(cookie) ? UNDERSTOOD : '';
 }

@@ -2,16 +2,17 @@ import { redirect } from 'react-router';
 import { ownPath } from '../language/locale-path.ts';
 import { sentForm } from '../session/submission.ts';
 import type { Route } from './+types/privacy-notice.ts';
-import { NOTICE_COOKIE } from './public-page.ts';
+import { noticeCookie } from './public-page.ts';
 
 const ONE_YEAR_SECONDS = 31_536_000;
 
 /** Remembers that the notice was understood, and nothing else. */
 export async function action({ request }: Route.ActionArgs) {
   const back = (await sentForm(request)).text('back');
-  const secure = new URL(request.url).protocol === 'https:' ? '; Secure' : '';
+  const { protocol } = new URL(request.url);
+  const secure = protocol === 'https:' ? '; Secure' : '';
   return redirect(ownPath(back) ?? '/', {
-    headers: { 'Set-Cookie': `${NOTICE_COOKIE}=understood; Path=/; Max-Age=${ONE_YEAR_SECONDS}; SameSite=Lax${secure}` },
+    headers: { 'Set-Cookie': `${noticeCookie(protocol)}=understood; Path=/; Max-Age=${ONE_YEAR_SECONDS}; HttpOnly; SameSite=Lax${secure}` },
   });
 }
 

@@ -5,7 +5,17 @@ import { type ServerContext, serverContext } from '../server-context.ts';
 import type { PageArgs } from '../session/page-api.ts';
 import { configContext } from '../frame/root-loader.ts';
 
-export const NOTICE_COOKIE = 'privacy_notice';
+const NOTICE_COOKIE = 'privacy_notice';
+
+/** Name of the cookie that remembers the notice; over https one that no neighbouring host can set. */
+export function noticeCookie(protocol: string): string {
+  return protocol === 'https:' ? `__Host-${NOTICE_COOKIE}` : NOTICE_COOKIE;
+}
+
+/** Whether the notice was understood, by either name: what a planted cookie gains is that the notice does not show. */
+export function isNoticeUnderstood(cookies: string): boolean {
+  return cookieValue(cookies, noticeCookie('http:')) !== null || cookieValue(cookies, noticeCookie('https:')) !== null;
+}
 
 /**
  * Public pages are the same for everybody who has (or has not yet) seen the notice: they may be kept and carry no
@@ -28,7 +38,7 @@ export function publicFrameData({ request, context }: PageArgs) {
     links: offering.links,
     year: new Date(config?.now_timestamp ?? Date.now()).getUTCFullYear(),
     saleEnded: config?.sale_phase === 'ended',
-    noticeAccepted: cookieValue(request.headers.get('cookie') ?? '', NOTICE_COOKIE) !== null,
+    noticeAccepted: isNoticeUnderstood(request.headers.get('cookie') ?? ''),
   };
 }
 

@@ -1,12 +1,15 @@
 import { finishSignIn as finishEndpoint, getSignIn, getStepUp, signInWithPasskey as passkeySignInEndpoint, startPasskeySignIn, startPasskeyStepUp, stepUp as stepUpEndpoint, stepUpWithPasskey as passkeyStepUpEndpoint } from '@bb1/domain/accounts/sign-in-endpoints';
+import type { Endpoint } from '@bb1/domain/endpoint';
 import { factorsOf, kindsOf } from '../../platform/factors/factors-of.ts';
 import { passkeyRequestOptions } from '../../platform/factors/check-passkey.ts';
 import type { Serve } from '../../platform/http/api.ts';
+import type { Call } from '../../platform/http/call.ts';
 import { pendingSignInOf } from '../../platform/sessions/pending-sign-in.ts';
 import type { SteppedUp } from '../../platform/sessions/sessions.ts';
 import { factorOwner, type FactorContext, siteOf } from './factor-account.ts';
 import { finishSignIn } from './finish-sign-in.ts';
 import { comingFrom, signedIn } from './sign-in-call.ts';
+import type { ProvenAgain } from './prove-again.ts';
 import { signInWithPasskey } from './sign-in-with-passkey.ts';
 import { stepUp } from './step-up.ts';
 import { stepUpWithPasskey } from './step-up-with-passkey.ts';
@@ -30,11 +33,17 @@ export function secondFactorRoutes(serve: Serve, context: FactorContext): void {
 
   serve(getStepUp)(async (call) => ({ stepped_up: call.investor.steppedUp && shownStepUp(call.investor.steppedUp), factors: await kinds(call.investor.accountId) }));
 
-  serve(stepUpEndpoint)(async (call) => shownStepUp(await stepUp(context, call.investor, call.body)));
+  serve(stepUpEndpoint)(async (call) => provenAgain(call, await stepUp(context, call.investor, call.body)));
 
   serve(startPasskeyStepUp)(async (call) => ({ options: { ...(await passkeyRequestOptions(db, { site, purpose: 'step_up', ownerKind: 'investor', ownerId: call.investor.accountId })) } }));
 
-  serve(passkeyStepUpEndpoint)(async (call) => shownStepUp(await stepUpWithPasskey(context, call.investor, call.body.credential)));
+  serve(passkeyStepUpEndpoint)(async (call) => provenAgain(call, await stepUpWithPasskey(context, call.investor, call.body.credential)));
+}
+
+/** Puts the new token of the session into its cookie. */
+function provenAgain(call: Pick<Call<Endpoint>, 'setSession'>, { steppedUp, token }: ProvenAgain): ReturnType<typeof shownStepUp> {
+  call.setSession('investor', token);
+  return shownStepUp(steppedUp);
 }
 
 function shownStepUp(steppedUp: SteppedUp): { with: SteppedUp['with']; until: string } {

@@ -4,16 +4,16 @@ import { factorsOf, hasFactor } from '../../platform/factors/factors-of.ts';
 import { tellOfFactors } from '../../platform/factors/tell-of-factors.ts';
 import { type GivenCode, redeemCode, wrongCode } from '../../platform/factors/redeem-code.ts';
 import { verifyPassword } from '../../platform/sessions/password-hash.ts';
-import { type SteppedUp, stepSessionUp } from '../../platform/sessions/sessions.ts';
 import { type Asking, factorOwner, factorPerson, type FactorContext } from './factor-account.ts';
 import { lockOpenAccount } from './lock-open-account.ts';
+import { proveAgain, type ProvenAgain } from './prove-again.ts';
 import { findAccount } from './store.ts';
 
 /**
  * Proves again to be oneself: by the password, and by a code of whoever has a second factor. Tries are counted for the
  * session: whoever got hold of one cannot keep the owner from proving themselves in theirs, and begins no second one.
  */
-export async function stepUp(context: FactorContext, asking: Asking, form: { password: string } & GivenCode): Promise<SteppedUp> {
+export async function stepUp(context: FactorContext, asking: Asking, form: { password: string } & GivenCode): Promise<ProvenAgain> {
   const account = await findAccount(context.db, asking.accountId);
   if (account === null) throw refuse('unauthenticated', 'not_signed_in');
   const owner = factorOwner(account.id);
@@ -29,9 +29,7 @@ export async function stepUp(context: FactorContext, asking: Asking, form: { pas
       const by = hasOne ? await redeemCode(tx, { owner, appSecret: context.appSecret, given: form, at: context.clock.now() }) : 'password';
       if (by === null) throw wrongCode(form);
       if (by === 'recovery_code') await tellOfFactors(tx, factorPerson(locked), { what: 'recovery-code-used', at: context.clock.now() });
-      const steppedUp = await stepSessionUp(tx, asking.sessionHash, by === 'password' ? 'password' : 'second_factor');
-      if (steppedUp === null) throw refuse('unauthenticated', 'not_signed_in');
-      return steppedUp;
+      return proveAgain(tx, asking.sessionHash, by === 'password' ? 'password' : 'second_factor');
     });
   });
 }

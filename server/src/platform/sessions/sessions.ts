@@ -41,6 +41,7 @@ const findSession = sql<{ subject_id: string; note_seen: boolean; stepped_up_wit
 );
 const noteSeen = sql('sessions.note_seen', 'update sessions set last_seen_at = now() where token_hash = $1');
 const noteStepUp = sql<{ until: Date }>('sessions.note_step_up', 'update sessions set stepped_up_at = now(), stepped_up_with = $2 where token_hash = $1 returning stepped_up_at + make_interval(secs => $3) as until');
+const replaceToken = sql('sessions.replace_token', 'update sessions set token_hash = $2 where token_hash = $1');
 const deleteSession = sql('sessions.delete', 'delete from sessions where token_hash = $1');
 const deleteSessionsOf = sql('sessions.delete_of', 'delete from sessions where kind = $1 and subject_id = $2');
 const LIVE = 'expires_at > now() and last_seen_at > now() - make_interval(secs => $3)';
@@ -76,6 +77,12 @@ export async function findSessionByToken(db: Queryable, kind: SessionKind, token
 export async function stepSessionUp(tx: Tx, tokenHash: Buffer, by: SteppedUp['with']): Promise<SteppedUp | null> {
   const row = await tx.maybe(noteStepUp, [tokenHash, by, STEP_UP_SECONDS]);
   return row && { with: by, until: row.until };
+}
+
+/** Lets a session go on under a new token; the old one is worth nothing from now on. Null when the session has ended. */
+export async function renewSessionToken(tx: Tx, tokenHash: Buffer): Promise<string | null> {
+  const token = newSecret();
+  return (await tx.run(replaceToken, [tokenHash, hashSessionToken(token)])) === 1 ? token : null;
 }
 
 export async function endSession(db: Queryable, tokenHash: Buffer): Promise<void> {

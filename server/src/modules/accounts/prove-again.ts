@@ -1,0 +1,20 @@
+import { refuse } from '@bb1/domain/refusal';
+import type { Tx } from '../../platform/db/database.ts';
+import { renewSessionToken, stepSessionUp, type SteppedUp } from '../../platform/sessions/sessions.ts';
+
+export interface ProvenAgain {
+  readonly steppedUp: SteppedUp;
+  /** Of the session from now on. */
+  readonly token: string;
+}
+
+/**
+ * Notes that the person of a session has just proven to be themselves. The session goes on under a new token, so that
+ * whoever has got hold of the old one gains nothing by the proof. Refuses when the session has ended meanwhile.
+ */
+export async function proveAgain(tx: Tx, sessionHash: Buffer, by: SteppedUp['with']): Promise<ProvenAgain> {
+  const steppedUp = await stepSessionUp(tx, sessionHash, by);
+  const token = await renewSessionToken(tx, sessionHash);
+  if (steppedUp === null || token === null) throw refuse('unauthenticated', 'not_signed_in');
+  return { steppedUp, token };
+}
