@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Locale } from '@bb1/domain/locale';
+import { authTexts } from '../../../web/app/auth/auth-texts.ts';
 import { claimTexts } from '../../../web/app/portal/claim/claim-texts.ts';
 import { dashboardTexts } from '../../../web/app/portal/dashboard/dashboard-texts.ts';
 import { frameTexts } from '../../../web/app/frame/frame-texts.ts';
@@ -58,6 +59,15 @@ export async function typeCode(page: Page, locale: Locale, code: string): Promis
   const texts = claimTexts[locale].make;
   await page.getByLabel(texts.codeLabel).fill(code);
   await page.getByRole('button', { name: texts.codeButton }).click();
+}
+
+/** Proves on the page of the claim, without leaving it, who is there. */
+export async function proveInPlace(page: Page, locale: Locale, { password, code }: { readonly password: string; readonly code: string }): Promise<void> {
+  await page.getByText(claimTexts[locale].make.stepUpTitle).waitFor();
+  const texts = authTexts[locale];
+  await page.getByLabel(texts.password, { exact: true }).fill(password);
+  await page.getByLabel(texts.factors.code).fill(code);
+  await page.getByRole('button', { name: texts.stepUp.submit }).click();
 }
 
 /** Waits as a person would, for the network to carry the claim out. */

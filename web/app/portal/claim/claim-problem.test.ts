@@ -33,7 +33,7 @@ describe('the error text of a claim', () => {
       { kind: 'expired' },
       { kind: 'slow' },
       { kind: 'network' },
-      ...ENVELOPE_REFUSALS.map((code): ClaimProblem => ({ kind: 'envelope', code })),
+      ...ENVELOPE_REFUSALS.map((code): ToldProblem => ({ kind: 'envelope', code })),
     ];
     const texts = problems.map((problem) => problemText(claimTexts[locale].problems, problem));
     expect(new Set(texts).size).toBe(problems.length);
