@@ -126,3 +126,7 @@ begin
   end if;
   return new;
 end $$;
+
+-- What is looked for every minute.
+create index bank_lines_by_booking on bank_lines (booking_date);
+create index mail_outbox_by_time on mail_outbox (created_at);

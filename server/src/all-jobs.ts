@@ -10,6 +10,7 @@ import { judgeKycAgain } from './modules/kyc/settle-verdict.ts';
 import { stopMoney } from './modules/officers/money-stop.ts';
 import { INVESTED_SUM_CHANGED, kycSetting } from './modules/orders/kyc-setting.ts';
 import { LAPSE_ORDERS, lapseOrders } from './modules/orders/lapse-orders.ts';
+import { FORGET_OLD_BOOKS, forgetOldBooks } from './modules/payments/forget-old-books.ts';
 import { MATCH_PAYMENT } from './modules/payments/import-bank-file.ts';
 import { matchPayment } from './modules/payments/match-payment.ts';
 import { transfersJobs, transfersSweeps } from './modules/transfers/jobs.ts';
@@ -30,7 +31,7 @@ const FORGET_SESSIONS = 'sessions.forget';
 const FORGET_MAILS = 'mail.forget';
 const CHECK_MONEY = 'money.check';
 
-export const allSweeps: readonly string[] = [SEAL_AUDIT, FORGET_COUNTS, FORGET_CHALLENGES, FORGET_SESSIONS, FORGET_MAILS, CHECK_MONEY, LAPSE_ORDERS, EXPIRE_DOCUMENTS, FORGET_MESSAGES, ...waitlistSweeps, ...accountsSweeps, ...signInSweeps, ...transfersSweeps, ...claimsSweeps];
+export const allSweeps: readonly string[] = [SEAL_AUDIT, FORGET_COUNTS, FORGET_CHALLENGES, FORGET_SESSIONS, FORGET_MAILS, CHECK_MONEY, LAPSE_ORDERS, EXPIRE_DOCUMENTS, FORGET_MESSAGES, FORGET_OLD_BOOKS, ...waitlistSweeps, ...accountsSweeps, ...signInSweeps, ...transfersSweeps, ...claimsSweeps];
 
 /** Every job by its name: parse the payload, call the use case. */
 export function allJobs(context: Context, integrations: Integrations): Jobs {
@@ -45,6 +46,7 @@ export function allJobs(context: Context, integrations: Integrations): Jobs {
     [FORGET_MESSAGES]: () => forgetMessages(context),
     [LAPSE_ORDERS]: () => lapseOrders(context),
     [MATCH_PAYMENT]: (payload) => matchPayment(context, z.object({ paymentId: z.uuid() }).parse(payload).paymentId),
+    [FORGET_OLD_BOOKS]: () => forgetOldBooks(context),
     ...transfersJobs(context, integrations),
     ...claimsJobs(context, integrations),
     [DELIVER_MAIL]: (payload) => deliverMail({ db, mailer: integrations.mailer, templates: integrations.mails, domain: publicUrl.hostname, mailId: z.object({ mailId: z.uuid() }).parse(payload).mailId }),
