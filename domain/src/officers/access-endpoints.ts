@@ -5,9 +5,12 @@ import { codeMissing, givenCodeFields, hasCode } from '../accounts/sign-in-endpo
 import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
 import { code, idField, noBody } from '../form-fields.ts';
 
+/** Somebody who finds a desk unlocked ends nobody's sessions, and keeps none of their own alive by ending the others. */
+const freshCode = z.strictObject(givenCodeFields).refine(hasCode, codeMissing);
+
 export const listDeskSessions = endpoint({ name: 'listDeskSessions', method: 'GET', path: '/desk/sessions', audience: 'any_officer', summary: 'The own browsers that are signed in to the back office, newest use first', reply: z.object({ sessions: z.array(sessionSchema) }), limit: ORDINARY });
-export const endDeskSession = endpoint({ name: 'endDeskSession', method: 'DELETE', path: '/desk/sessions/:id', audience: 'any_officer', summary: 'Sign one of the own browsers out', params: z.strictObject({ id: idField }), reply: noBody, limit: ORDINARY });
-export const endOtherDeskSessions = endpoint({ name: 'endOtherDeskSessions', method: 'DELETE', path: '/desk/sessions', audience: 'any_officer', summary: 'Sign every own browser out but this one', reply: noBody, limit: ORDINARY });
+export const endDeskSession = endpoint({ name: 'endDeskSession', method: 'DELETE', path: '/desk/sessions/:id', audience: 'any_officer', summary: 'Sign one of the own browsers out', params: z.strictObject({ id: idField }), body: freshCode, reply: noBody, limit: COSTLY });
+export const endOtherDeskSessions = endpoint({ name: 'endOtherDeskSessions', method: 'DELETE', path: '/desk/sessions', audience: 'any_officer', summary: 'Sign every own browser out but this one', body: freshCode, reply: noBody, limit: COSTLY });
 
 export const changeDeskPassword = endpoint({
   name: 'changeDeskPassword',

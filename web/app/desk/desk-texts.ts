@@ -1,3 +1,4 @@
+import { deskAccess as accessDe } from '../texts/de/desk-access.ts';
 import { deskAccounts as accountsDe } from '../texts/de/desk-accounts.ts';
 import { deskAudit as auditDe } from '../texts/de/desk-audit.ts';
 import { deskContact as contactDe } from '../texts/de/desk-contact.ts';
@@ -6,6 +7,7 @@ import { deskMoney as moneyDe } from '../texts/de/desk-money.ts';
 import { deskTokens as tokensDe } from '../texts/de/desk-tokens.ts';
 import { deskWaitlist as waitlistDe } from '../texts/de/desk-waitlist.ts';
 import { desk as de } from '../texts/de/desk.ts';
+import { deskAccess as accessEn } from '../texts/en/desk-access.ts';
 import { deskAccounts as accountsEn } from '../texts/en/desk-accounts.ts';
 import { deskAudit as auditEn } from '../texts/en/desk-audit.ts';
 import { deskContact as contactEn } from '../texts/en/desk-contact.ts';
@@ -16,6 +18,7 @@ import { deskWaitlist as waitlistEn } from '../texts/en/desk-waitlist.ts';
 import { desk as en } from '../texts/en/desk.ts';
 
 export const deskTexts = { en, de };
+export const deskAccessTexts = { en: accessEn, de: accessDe };
 export const deskAccountTexts = { en: accountsEn, de: accountsDe };
 export const deskKycTexts = { en: kycEn, de: kycDe };
 export const deskMoneyTexts = { en: moneyEn, de: moneyDe };

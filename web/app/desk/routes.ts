@@ -22,6 +22,7 @@ export const deskRoutes: RouteConfigEntry[] = [
       route('desk/waitlist', 'desk/lists/waitlist-page.tsx'),
       route('desk/contact', 'desk/contact/contact-list-page.tsx'),
       route('desk/contact/:id', 'desk/contact/contact-message-page.tsx'),
+      route('desk/access', 'desk/access/access-page.tsx'),
       route('desk/audit', 'desk/lists/audit-page.tsx'),
     ]),
   ]),

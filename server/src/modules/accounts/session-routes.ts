@@ -6,20 +6,20 @@ import type { InvestorPrincipal } from '../../platform/http/call.ts';
 import { endOwnOtherSessions, endOwnSession, listOwnSessions, type SessionPerson } from '../../platform/sessions/own-sessions.ts';
 
 /** The browsers somebody is signed in with. */
-export function sessionRoutes(serve: Serve, context: Pick<Context, 'db' | 'clock'>): void {
+export function sessionRoutes(serve: Serve, { db, clock }: Pick<Context, 'db' | 'clock'>): void {
   const personOf = ({ accountId, sessionHash }: InvestorPrincipal): SessionPerson => ({ kind: 'investor', id: accountId, noun: 'account', sessionHash });
 
-  serve(listSessions)(async (call) => ({ sessions: await listOwnSessions(context.db, personOf(call.investor)) }));
+  serve(listSessions)(async (call) => ({ sessions: await listOwnSessions(db, personOf(call.investor)) }));
 
   serve(endSession)(async (call) => {
-    const ended = await endOwnSession(context, personOf(call.investor), call.params.id);
+    const ended = await db.transaction('end_session', (tx) => endOwnSession(tx, personOf(call.investor), { sessionId: call.params.id, at: clock.now() }));
     if (ended === 'none') throw refuse('not_found', 'not_found');
     if (ended === 'own') call.clearSession('investor');
     return {};
   });
 
   serve(endOtherSessions)(async (call) => {
-    await endOwnOtherSessions(context, personOf(call.investor));
+    await db.transaction('end_other_sessions', (tx) => endOwnOtherSessions(tx, personOf(call.investor), clock.now()));
     return {};
   });
 }

@@ -5,6 +5,7 @@ import type { Serve } from '../../platform/http/api.ts';
 import type { OfficerPrincipal } from '../../platform/http/call.ts';
 import { endOwnOtherSessions, endOwnSession, listOwnSessions, type SessionPerson } from '../../platform/sessions/own-sessions.ts';
 import { changeOfficerPassword, type PasswordRules } from './change-officer-password.ts';
+import { withFreshCode } from './with-fresh-code.ts';
 
 /** An officer's own access beside the second factors: signed-in browsers and password. */
 export function officersAccessRoutes(serve: Serve, context: Context, rules: PasswordRules): void {
@@ -13,14 +14,18 @@ export function officersAccessRoutes(serve: Serve, context: Context, rules: Pass
   serve(listDeskSessions)(async (call) => ({ sessions: await listOwnSessions(context.db, personOf(call.officer)) }));
 
   serve(endDeskSession)(async (call) => {
-    const ended = await endOwnSession(context, personOf(call.officer), call.params.id);
-    if (ended === 'none') throw refuse('not_found', 'not_found');
+    const ended = await withFreshCode(context, { name: 'end_desk_session', officerId: call.officer.officerId, given: call.body }, async (tx, _officer, at) => {
+      const outcome = await endOwnSession(tx, personOf(call.officer), { sessionId: call.params.id, at });
+      // Thrown in here, the code is not used up by a session that had ended already.
+      if (outcome === 'none') throw refuse('not_found', 'not_found');
+      return outcome;
+    });
     if (ended === 'own') call.clearSession('officer');
     return {};
   });
 
   serve(endOtherDeskSessions)(async (call) => {
-    await endOwnOtherSessions(context, personOf(call.officer));
+    await withFreshCode(context, { name: 'end_other_desk_sessions', officerId: call.officer.officerId, given: call.body }, (tx, _officer, at) => endOwnOtherSessions(tx, personOf(call.officer), at));
     return {};
   });
 

@@ -59,26 +59,30 @@ describe('the browsers of an officer', () => {
     expect(listed.map(({ browser, system, current }) => [browser, system, current])).toContainEqual(['Firefox', 'Linux', false]);
     expect(listed.filter(({ current }) => current)).toHaveLength(1);
     const others = listed.find(({ current }) => !current);
-    await ada.client.ok(endDeskSession, { params: { id: others?.id ?? '' } });
+    const params = { id: others?.id ?? '' };
+    await ada.client.ok(endDeskSession, { params, body: { code: await ada.code() } });
     expect([await status(firefox), await status(ada.client)]).toEqual([401, 200]);
-    expect((await ada.client.call(endDeskSession, { params: { id: others?.id ?? '' } })).status).toBe(404);
-    await ada.client.ok(endDeskSession, { params: { id: (await sessionsOf(ada.client))[0]?.id ?? '' } });
+    const code = await ada.code();
+    expect((await ada.client.call(endDeskSession, { params, body: { code } })).status).toBe(404);
+    await ada.client.ok(endDeskSession, { params: { id: (await sessionsOf(ada.client))[0]?.id ?? '' }, body: { code } });
     expect(await status(ada.client)).toBe(401);
     expect(await actsOf(ada)).toEqual(['officer.created', 'officer.sessions_ended', 'officer.sessions_ended']);
   });
 
-  it('[AUTH-6] all but the present one end at once', async () => {
+  it('[AUTH-6] all but the present one end at once, but not for somebody who finds the desk unlocked', async () => {
     const ada = await atDesk('Ada Auditor');
     const others = [await signedInAgain(ada), await signedInAgain(ada)];
-    await ada.client.ok(endOtherDeskSessions);
+    for (const body of [{}, { code: '000000' }]) expect((await ada.client.call(endOtherDeskSessions, { body })).status).toBe(422);
+    expect(await Promise.all(others.map(status))).toEqual([200, 200]);
+    await ada.client.ok(endOtherDeskSessions, { body: { code: await ada.code() } });
     expect([await status(ada.client), ...(await Promise.all(others.map(status)))]).toEqual([200, 401, 401]);
   });
 
   it('[AUTH-6][DESK-1] are nobody else’s: neither another officer nor an investor of the same id sees or ends them', async () => {
     const [ada, rita] = [await atDesk('Ada Auditor'), await atDesk('Rita Reviewer')];
     const [session] = await sessionsOf(ada.client);
-    expect((await rita.client.call(endDeskSession, { params: { id: session?.id ?? '' } })).status).toBe(404);
-    await rita.client.ok(endOtherDeskSessions);
+    expect((await rita.client.call(endDeskSession, { params: { id: session?.id ?? '' }, body: { code: await rita.code() } })).status).toBe(404);
+    await rita.client.ok(endOtherDeskSessions, { body: { code: await rita.code() } });
     expect(await status(ada.client)).toBe(200);
     const investor = await world.investor('Irma Investor');
     await world.product.db.pool.query("update sessions set subject_id = $1 where kind = 'investor'", [ada.id]);

@@ -1,7 +1,6 @@
 import type { SignedInSession } from '@bb1/domain/accounts/session-endpoints';
 import { type Act, record } from '../audit/audit.ts';
-import type { Clock } from '../clock/clock.ts';
-import type { Database, Queryable } from '../db/database.ts';
+import type { Queryable, Tx } from '../db/database.ts';
 import { nameBrowser } from './name-browser.ts';
 import { endOtherSessionsOf, endSessionById, endSessionsOf, listSessionsOf, type LiveSession } from './sessions.ts';
 
@@ -15,32 +14,25 @@ export interface SessionPerson {
   readonly sessionHash: Buffer;
 }
 
-interface Place {
-  readonly db: Database;
-  readonly clock: Clock;
-}
-
+/** Newest use first. */
 export async function listOwnSessions(db: Queryable, { kind, id, sessionHash }: SessionPerson): Promise<SignedInSession[]> {
   return (await listSessionsOf(db, { kind, subjectId: id })).map((session) => shown(session, sessionHash));
 }
 
 /** Ends one session of the person. `none` when they have none of that id, `own` when it was the one that asks. */
-export async function endOwnSession({ db, clock }: Place, person: SessionPerson, sessionId: string): Promise<'none' | 'other' | 'own'> {
-  return db.transaction('end_session', async (tx) => {
-    const tokenHash = await endSessionById(tx, { kind: person.kind, subjectId: person.id }, sessionId);
-    if (tokenHash === null) return 'none';
-    await record(tx, sessionsEnded(person, { at: clock.now(), after: { session: sessionId } }));
-    return tokenHash.equals(person.sessionHash) ? 'own' : 'other';
-  });
+export async function endOwnSession(tx: Tx, person: SessionPerson, { sessionId, at }: { sessionId: string; at: Date }): Promise<'none' | 'other' | 'own'> {
+  const tokenHash = await endSessionById(tx, { kind: person.kind, subjectId: person.id }, sessionId);
+  if (tokenHash === null) return 'none';
+  await record(tx, sessionsEnded(person, { at, after: { session: sessionId } }));
+  return tokenHash.equals(person.sessionHash) ? 'own' : 'other';
 }
 
-export async function endOwnOtherSessions({ db, clock }: Place, person: SessionPerson): Promise<void> {
-  await db.transaction('end_other_sessions', async (tx) => {
-    const count = await endOtherSessionsOf(tx, { kind: person.kind, subjectId: person.id }, person.sessionHash);
-    // Whoever has given the password elsewhere and is about to give the second factor begins again.
-    if (person.kind === 'investor') await endSessionsOf(tx, 'sign_in', person.id);
-    await record(tx, sessionsEnded(person, { at: clock.now(), after: { others: count } }));
-  });
+/** Ends all sessions of the person but the one that asks. */
+export async function endOwnOtherSessions(tx: Tx, person: SessionPerson, at: Date): Promise<void> {
+  const count = await endOtherSessionsOf(tx, { kind: person.kind, subjectId: person.id }, person.sessionHash);
+  // Whoever has given the password elsewhere and is about to give the second factor begins again.
+  if (person.kind === 'investor') await endSessionsOf(tx, 'sign_in', person.id);
+  await record(tx, sessionsEnded(person, { at, after: { others: count } }));
 }
 
 /** The log says that a session was ended, not where from: it never forgets, addresses must be. */

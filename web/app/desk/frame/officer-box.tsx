@@ -5,6 +5,7 @@ import { useLocale } from '../../language/use-locale.ts';
 import { CsrfField } from '../../session/csrf-field.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { formatDateTime } from '../../ui/format.ts';
+import { PageLink } from '../../ui/page-link.tsx';
 import { deskTexts } from '../desk-texts.ts';
 import type { Desk } from '../session/use-desk.ts';
 
@@ -27,6 +28,7 @@ export function OfficerBox({ desk: { officer, now } }: { readonly desk: Desk }) 
       <div className="px-3">
         <p className="text-small font-semibold">{officer.name}</p>
         <p className="text-fine text-on-deep-muted">{roles === '' ? texts.noRole : roles}</p>
+        <PageLink to="/desk/access" className="inline-flex min-h-11 items-center text-small font-medium text-on-deep underline underline-offset-4 hover:no-underline">{texts.access}</PageLink>
       </div>
       <form method="post" action={localPath(locale, '/desk/language')} aria-label={texts.language} className="flex gap-1">
         <CsrfField />

@@ -13,29 +13,29 @@ import { TextField } from '../../ui/text-field.tsx';
 import { deskTexts } from '../desk-texts.ts';
 import { DeskBrand } from '../frame/desk-brand.tsx';
 import type { Route } from './+types/desk-login-page.ts';
-import { currentOfficer } from './desk-session.ts';
+import { DeskLoginByPasskey } from './desk-login-by-passkey.tsx';
 import { deskPath } from './desk-login-path.ts';
+import { currentOfficer } from './desk-session.ts';
+import { GivenCodeFields, withGivenCode } from './given-code-fields.tsx';
 
 export const meta = pageMeta(deskTexts, (texts) => texts.login);
 
 export async function loader(args: Route.LoaderArgs) {
   if ((await currentOfficer(args)) !== null) throw redirect(localPath(pageLocale(args.request), '/desk'));
-  return null;
+  return { next: deskPath(new URL(args.request.url).searchParams.get('next')) };
 }
 
 export function action(args: Route.ActionArgs) {
   const next = deskPath(new URL(args.request.url).searchParams.get('next'));
   return submission(args, async (api, form) => {
-    // Authenticator apps show the code in two groups; what is copied from them has a gap.
-    const code = form.text('code').replace(/\s/g, '');
-    const officer = await api(deskLogin, { body: form.body(['email', 'password'], { more: { code } }) });
+    const officer = await api(deskLogin, { body: withGivenCode(form, ['email', 'password']) });
     // Who came to the German page wants German; otherwise the officer's own choice holds.
     const locale = pageLocale(args.request) === 'de' ? 'de' : officer.locale;
     return redirect(next ?? localPath(locale, '/desk'));
   });
 }
 
-export default function DeskLoginPage({ actionData }: Route.ComponentProps) {
+export default function DeskLoginPage({ loaderData: { next }, actionData }: Route.ComponentProps) {
   const texts = useTexts(deskTexts).login;
   return (
     <div className="flex min-h-dvh flex-col">
@@ -53,9 +53,10 @@ export default function DeskLoginPage({ actionData }: Route.ComponentProps) {
             <PageForm answer={actionData}>
               <TextField name="email" type="email" label={texts.email} autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} />
               <TextField name="password" type="password" label={texts.password} autoComplete="current-password" />
-              <TextField name="code" label={texts.code} hint={texts.codeHint} autoComplete="one-time-code" inputMode="numeric" spellCheck={false} />
+              <GivenCodeFields answer={actionData} />
               <SubmitButton>{texts.submit}</SubmitButton>
             </PageForm>
+            <DeskLoginByPasskey next={next} />
           </Card>
         </div>
       </main>

@@ -1,6 +1,7 @@
 import { cancelEmailChange } from '@bb1/domain/accounts/email-endpoints';
 import { updateUser } from '@bb1/domain/accounts/endpoints';
 import { listFactors } from '@bb1/domain/accounts/factor-endpoints';
+import { getFactorReset } from '@bb1/domain/accounts/factor-reset-endpoints';
 import { listSessions } from '@bb1/domain/accounts/session-endpoints';
 import { isLocale } from '@bb1/domain/locale';
 import { redirect, redirectDocument } from 'react-router';
@@ -16,14 +17,15 @@ import { DataCard } from './data-card.tsx';
 import { doneOf, DoneNotice, withDone } from './done-notice.tsx';
 import { EmailCard } from './email-card.tsx';
 import { ProfileCard } from './profile-card.tsx';
+import { FactorResetNotice } from './second-factor/factor-reset-notice.tsx';
 import { SecurityCard } from './security-card.tsx';
 
 export const meta = pageMeta(accountTexts, (texts) => texts);
 
 export async function loader(args: Route.LoaderArgs) {
   const api = loaderApi(args);
-  const [factors, { sessions }] = await Promise.all([api(listFactors), api(listSessions)]);
-  return { factors, sessionCount: sessions.length, done: doneOf(args.request) };
+  const [factors, { sessions }, { factor_reset: reset }] = await Promise.all([api(listFactors), api(listSessions), api(getFactorReset)]);
+  return { factors, reset, sessionCount: sessions.length, done: doneOf(args.request) };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -40,12 +42,13 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-export default function AccountPage({ loaderData: { factors, sessionCount, done }, actionData }: Route.ComponentProps) {
+export default function AccountPage({ loaderData: { factors, reset, sessionCount, done }, actionData }: Route.ComponentProps) {
   const texts = useTexts(accountTexts);
   return (
     <div className="mx-auto grid max-w-2xl gap-7">
       <PageTitle lead={texts.lead}>{texts.title}</PageTitle>
       <DoneNotice done={done} sentences={texts.done} />
+      {reset !== null && <FactorResetNotice reset={reset} />}
       <ProfileCard answer={actionData} />
       <EmailCard answer={actionData} />
       <SecurityCard factors={factors} sessionCount={sessionCount} />

@@ -32,7 +32,13 @@ export const accountFactors: typeof english = {
     passkey: 'Ihr Passkey ist eingerichtet.',
     totp_removed: 'Die Authenticator-App ist entfernt.',
     passkey_removed: 'Der Passkey ist entfernt.',
+    reset_stopped: 'Sie haben den Vorgang angehalten: Ihre zweiten Faktoren bleiben.',
     codes: 'Ab jetzt gelten Ihre neuen Wiederherstellungscodes. Die alten sind ungültig.',
+  },
+  reset: {
+    title: 'Wir wurden gebeten, Ihre zweiten Faktoren zu entfernen',
+    text: 'Jemand hat uns mitgeteilt, dass Sie sie verloren haben. Vor dem {time} geschieht nichts; danach entscheidet eine zweite Person bei uns. Wenn Sie nicht darum gebeten haben, halten Sie den Vorgang hier an.',
+    stop: 'Anhalten, meine Faktoren bleiben',
   },
   totp: {
     title: 'Authenticator-App einrichten',

@@ -6,6 +6,7 @@ export const desk: typeof english = {
   menu: 'Menü',
   clock: 'Produktuhr',
   language: 'Sprache',
+  access: 'Ihr Zugang',
   signOut: 'Abmelden',
   places: {
     home: 'Aufgaben',
@@ -39,6 +40,8 @@ export const desk: typeof english = {
     password: 'Passwort',
     code: 'Sechsstelliger Code',
     codeHint: 'Aus Ihrer Authenticator-App.',
+    useRecoveryCode: 'Stattdessen einen Wiederherstellungscode verwenden',
+    passkey: 'Mit Passkey anmelden',
     submit: 'Anmelden',
   },
   home: {

@@ -4,6 +4,7 @@ export const desk = {
   menu: 'Menu',
   clock: 'Product clock',
   language: 'Language',
+  access: 'Your access',
   signOut: 'Log out',
   places: {
     home: 'Work queues',
@@ -37,6 +38,8 @@ export const desk = {
     password: 'Password',
     code: 'Six-digit code',
     codeHint: 'From your authenticator app.',
+    useRecoveryCode: 'Use a recovery code instead',
+    passkey: 'Log in with a passkey',
     submit: 'Log in',
   },
   home: {

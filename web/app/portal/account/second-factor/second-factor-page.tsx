@@ -1,4 +1,5 @@
 import { listFactors } from '@bb1/domain/accounts/factor-endpoints';
+import { getFactorReset } from '@bb1/domain/accounts/factor-reset-endpoints';
 import { getStepUp } from '@bb1/domain/accounts/sign-in-endpoints';
 import { pageMeta } from '../../../frame/page-meta.ts';
 import { sitePath } from '../../../language/locale-path.ts';
@@ -13,6 +14,7 @@ import { doneOf, DoneNotice } from '../done-notice.tsx';
 import { hasFactor } from '../has-factor.ts';
 import type { Route } from './+types/second-factor-page.ts';
 import { AppRow, CodesRow, PasskeyRows } from './factor-rows.tsx';
+import { FactorResetNotice } from './factor-reset-notice.tsx';
 import { factorTexts } from './factor-texts.ts';
 import { wayOnOf, withWayOn } from './way-on.ts';
 
@@ -21,20 +23,21 @@ export const meta = pageMeta(factorTexts, (texts) => texts.overview);
 export async function loader(args: Route.LoaderArgs) {
   const api = loaderApi(args);
   const next = wayOnOf(args.request);
-  const [factors, { stepped_up: steppedUp }] = await Promise.all([api(listFactors), api(getStepUp)]);
+  const [factors, { stepped_up: steppedUp }, { factor_reset: reset }] = await Promise.all([api(listFactors), api(getStepUp), api(getFactorReset)]);
   // Whoever set up a factor in another browser has proven themselves here by password alone, which no longer does.
   const provenWithout = hasFactor(factors) && steppedUp?.with === 'password';
-  return { factors, done: doneOf(args.request), next, wayOn: next !== null && provenWithout ? withWayOn('/users/step_up', next) : next };
+  return { factors, reset, done: doneOf(args.request), next, wayOn: next !== null && provenWithout ? withWayOn('/users/step_up', next) : next };
 }
 
 /** What is set up and what can be; a person sent here by something that demands a factor finds the way on. */
-export default function SecondFactorPage({ loaderData: { factors, done, next, wayOn } }: Route.ComponentProps) {
+export default function SecondFactorPage({ loaderData: { factors, reset, done, next, wayOn } }: Route.ComponentProps) {
   const texts = useTexts(factorTexts);
   const { back } = useTexts(accountTexts);
   const ready = hasFactor(factors);
   return (
     <AccountShell back={{ to: '/account', label: back }} title={texts.overview.title} lead={texts.overview.lead}>
       <DoneNotice done={done} sentences={texts.done} />
+      {reset !== null && <FactorResetNotice reset={reset} />}
       {wayOn !== null && !ready && <Alert kind="info" title={texts.overview.neededTitle}>{texts.overview.needed}</Alert>}
       {wayOn !== null && ready && (
         <Alert kind="success" title={texts.overview.goOnTitle}>

@@ -1,0 +1,44 @@
+import { changeDeskPassword, endDeskSession, endOtherDeskSessions } from '@bb1/domain/officers/access-endpoints';
+import { newDeskRecoveryCodes, removeDeskPasskey } from '@bb1/domain/officers/factor-endpoints';
+import type { ApiCall } from '../../session/api-client.ts';
+import type { SentForm } from '../../session/submission.ts';
+import { withGivenCode } from '../session/given-code-fields.tsx';
+
+/** What officers do to their own access, as the forms of the page name it. */
+const ACCESS_ACTS = ['remove', 'codes', 'end', 'end_others', 'password'] as const;
+export type AccessAct = (typeof ACCESS_ACTS)[number];
+
+export interface AccessDone {
+  readonly done: AccessAct;
+  /** New recovery codes, shown this once. */
+  readonly codes: readonly string[] | null;
+}
+
+export function isAccessDone(answer: unknown): answer is AccessDone {
+  return typeof answer === 'object' && answer !== null && 'done' in answer;
+}
+
+/** Does what the sent form names. */
+export async function actOnAccess(api: ApiCall, form: SentForm): Promise<AccessDone> {
+  const act = ACCESS_ACTS.find((one) => one === form.text('intent'));
+  const params = { id: form.text('id') };
+  switch (act) {
+    case 'remove':
+      await api(removeDeskPasskey, { params, body: withGivenCode(form, []) });
+      break;
+    case 'codes':
+      return { done: act, codes: (await api(newDeskRecoveryCodes, { body: withGivenCode(form, []) })).recovery_codes };
+    case 'end':
+      await api(endDeskSession, { params, body: withGivenCode(form, []) });
+      break;
+    case 'end_others':
+      await api(endOtherDeskSessions, { body: withGivenCode(form, []) });
+      break;
+    case 'password':
+      await api(changeDeskPassword, { body: withGivenCode(form, ['current_password', 'password', 'password_confirmation']) });
+      break;
+    case undefined:
+      throw new Response(null, { status: 400 });
+  }
+  return { done: act, codes: null };
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { answerTo } from '../../portal/account/refused-form.ts';
+import { PageForm } from '../../session/page-form.tsx';
+import { isRefused } from '../../session/refused.ts';
+import type { ButtonLook } from '../../ui/button.tsx';
+import { SubmitButton } from '../../ui/form.tsx';
+import { Fold } from '../parts/fold.tsx';
+import { GivenCodeFields } from '../session/given-code-fields.tsx';
+import type { AccessAct } from './access-act.ts';
+
+interface CodeFormProps {
+  readonly act: AccessAct;
+  /** What it is done to, where there are several. */
+  readonly id?: string;
+  readonly answer: unknown;
+  /** The words the form is folded behind. */
+  readonly fold: string;
+  readonly submit: string;
+  readonly look?: ButtonLook;
+  /** Stands before the code. */
+  readonly children?: ReactNode;
+}
+
+/** One act on the officer's own access with the fresh code it takes: an unlocked desk is not enough. */
+export function CodeForm({ act, id = '', answer, fold, submit, look = 'primary', children }: CodeFormProps) {
+  const refused = answerTo(act, answer);
+  const own = isRefused(refused) && (refused.values['id'] ?? '') === id ? refused : undefined;
+  return (
+    <Fold title={fold} open={own !== undefined}>
+      <PageForm answer={own} className="grid max-w-xl gap-4">
+        <input type="hidden" name="intent" value={act} />
+        {id !== '' && <input type="hidden" name="id" value={id} readOnly />}
+        {children}
+        <GivenCodeFields answer={own} />
+        <SubmitButton look={look} className="justify-self-start">{submit}</SubmitButton>
+      </PageForm>
+    </Fold>
+  );
+}

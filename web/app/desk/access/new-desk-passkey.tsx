@@ -1,0 +1,66 @@
+import { addDeskPasskey, startDeskPasskey } from '@bb1/domain/officers/factor-endpoints';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { factorTexts } from '../../portal/account/second-factor/factor-texts.ts';
+import { makePasskey } from '../../portal/account/second-factor/make-passkey.ts';
+import { callApi } from '../../session/call-api.ts';
+import { FormBody } from '../../session/form-body.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { FormStateContext, visibleMessages } from '../../ui/form-state.ts';
+import { SubmitButton } from '../../ui/form.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { GivenCodeFields } from '../session/given-code-fields.tsx';
+
+/** Makes a passkey with the officer's device; the fresh code goes along, for an unlocked desk is not enough. */
+export function NewDeskPasskey({ suggestion, onMade }: { readonly suggestion: string; readonly onMade: (codes: readonly string[] | null) => void }) {
+  const texts = useTexts(factorTexts).passkey;
+  const { revalidate } = useRevalidator();
+  const form = useRef<HTMLFormElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [messages, setMessages] = useState<Readonly<Record<string, string>>>({});
+  useEffect(() => {
+    if (Object.keys(messages).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-form-message]')?.focus();
+  }, [messages]);
+
+  const add = async (fields: Readonly<Record<string, string>>) => {
+    setBusy(true);
+    setMessages({});
+    const outcome = await makePasskey({ challenge: () => callApi(startDeskPasskey), take: (credential) => callApi(addDeskPasskey, { body: new FormBody({ ...fields, credential }) }) });
+    setBusy(false);
+    if (outcome.kind === 'problem') return setMessages({ base: texts[outcome.problem] });
+    if (outcome.kind === 'refused') {
+      const { credential, ...shown } = visibleMessages(outcome.refusal.errors, new Set());
+      return setMessages(credential === undefined ? shown : { base: credential, ...shown });
+    }
+    onMade(outcome.codes);
+    return revalidate();
+  };
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!busy) void add(typedIn(event.currentTarget));
+  };
+  return (
+    <FormStateContext value={{ messages, values: null, busy }}>
+      <noscript><Alert kind="warning">{texts.noScript}</Alert></noscript>
+      <form ref={form} noValidate onSubmit={send} className="grid max-w-xl gap-4">
+        {messages['base'] !== undefined && <div data-form-message tabIndex={-1}><Alert kind="error">{messages['base']}</Alert></div>}
+        <TextField name="name" label={texts.name} hint={texts.nameHint} defaultValue={suggestion} maxLength={60} autoComplete="off" />
+        <GivenCodeFields answer={undefined} />
+        <p className="text-small text-muted">{texts.before}</p>
+        <SubmitButton className="justify-self-start">{texts.submit}</SubmitButton>
+      </form>
+    </FormStateContext>
+  );
+}
+
+/** Name and code; the recovery code of whoever typed one. */
+function typedIn(form: HTMLFormElement): Record<string, string> {
+  const typed = new FormData(form);
+  const text = (name: string) => {
+    const value = typed.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  const given = text('recovery_code').trim() === '' ? 'code' : 'recovery_code';
+  return { name: text('name'), [given]: text(given) };
+}

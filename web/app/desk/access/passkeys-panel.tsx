@@ -1,0 +1,55 @@
+import type { Passkey } from '@bb1/domain/accounts/factor-endpoints';
+import type { SignedInSession } from '@bb1/domain/accounts/session-endpoints';
+import { useKnowsPasskeys } from '../../auth/passkeys.ts';
+import { useLocale } from '../../language/use-locale.ts';
+import { factorTexts } from '../../portal/account/second-factor/factor-texts.ts';
+import { freeName } from '../../portal/account/second-factor/free-name.ts';
+import { sessionName } from '../../portal/account/session-name.ts';
+import { fill, useTexts } from '../../texts/use-texts.ts';
+import { formatDate } from '../../ui/format.ts';
+import { deskAccessTexts } from '../desk-texts.ts';
+import { Fold } from '../parts/fold.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { CodeForm } from './code-form.tsx';
+import { NewDeskPasskey } from './new-desk-passkey.tsx';
+
+interface PasskeysPanelProps {
+  readonly passkeys: readonly Passkey[];
+  /** The one of this browser, whose name a new passkey gets. */
+  readonly session: SignedInSession | undefined;
+  readonly answer: unknown;
+  /** With recovery codes for whoever had none left. */
+  readonly onMade: (codes: readonly string[] | null) => void;
+}
+
+/** The officer's passkeys: what is there, each with a way out, and one more. */
+export function PasskeysPanel({ passkeys, session, answer, onMade }: PasskeysPanelProps) {
+  const { passkeys: texts, sessions } = useTexts(deskAccessTexts);
+  const ceremony = useTexts(factorTexts).passkey;
+  const suggestion = sessionName(session ?? { browser: null, system: null }, { name: sessions.name, unknown: texts.fallbackName });
+  const unsupported = useKnowsPasskeys() === false;
+  return (
+    <Panel title={texts.title}>
+      <p className="text-small text-muted">{texts.lead}</p>
+      {passkeys.length === 0 ? <p className="text-small">{texts.none}</p> : <ul className="grid gap-3">{passkeys.map((passkey) => <PasskeyLine key={passkey.id} passkey={passkey} answer={answer} />)}</ul>}
+      {unsupported ? <p className="text-small text-muted">{ceremony.unsupported}</p> : <Fold title={texts.add} open={false}><NewDeskPasskey key={passkeys.length} suggestion={freeName(suggestion, passkeys.map(({ name }) => name))} onMade={onMade} /></Fold>}
+    </Panel>
+  );
+}
+
+function PasskeyLine({ passkey, answer }: { readonly passkey: Passkey; readonly answer: unknown }) {
+  const texts = useTexts(deskAccessTexts).passkeys;
+  const locale = useLocale();
+  const added = formatDate(locale, passkey.added_at);
+  return (
+    <li className="grid gap-2 rounded-control bg-sunken p-3">
+      <div className="grid gap-0.5 text-small">
+        <span className="font-semibold wrap-anywhere">{passkey.name}</span>
+        <span className="text-fine text-muted">{passkey.last_used_at === null ? fill(texts.unused, { added }) : fill(texts.facts, { added, used: formatDate(locale, passkey.last_used_at) })}</span>
+      </div>
+      <CodeForm act="remove" id={passkey.id} answer={answer} fold={fill(texts.remove, { name: passkey.name })} submit={texts.removeSubmit} look="danger">
+        <p className="text-small text-muted">{texts.removeHint}</p>
+      </CodeForm>
+    </li>
+  );
+}

@@ -1,0 +1,25 @@
+import { RecoveryCodeField } from '../../auth/code-fields.tsx';
+import type { FormBody } from '../../session/form-body.ts';
+import { isRefused } from '../../session/refused.ts';
+import type { SentForm } from '../../session/submission.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { deskTexts } from '../desk-texts.ts';
+
+/** The code of the officer's app, and behind a click a recovery code in its place. */
+export function GivenCodeFields({ answer }: { readonly answer: unknown }) {
+  const texts = useTexts(deskTexts).login;
+  const byRecoveryCode = isRefused(answer) && answer.errors['recovery_code'] !== undefined;
+  return (
+    <div className="grid gap-2">
+      <TextField name="code" label={texts.code} hint={texts.codeHint} autoComplete="one-time-code" inputMode="numeric" spellCheck={false} />
+      <Disclosure summary={texts.useRecoveryCode} open={byRecoveryCode}><RecoveryCodeField /></Disclosure>
+    </div>
+  );
+}
+
+/** The named fields with the code that was typed: the recovery code of whoever typed one. */
+export function withGivenCode(form: SentForm, names: readonly string[]): FormBody {
+  return form.body([...names, form.text('recovery_code').trim() === '' ? 'code' : 'recovery_code']);
+}
