@@ -10,8 +10,8 @@ export interface RecaptchaBehaviour {
   script: 'there' | 'gone';
   /** Whether `grecaptcha.execute` finds a token. */
   execution: 'works' | 'fails';
-  /** Whether tokens are verified; `hangs` never answers. */
-  verification: 'works' | 'fails' | 'hangs';
+  /** Whether tokens are verified; `hangs` never answers, `forgets` takes a token again and again. */
+  verification: 'works' | 'fails' | 'hangs' | 'forgets';
 }
 
 export interface RecaptchaStandIn {
@@ -64,7 +64,7 @@ export async function startRecaptchaStandIn({ port }: { readonly port: number })
     const token = tokens.get(text);
     if (token === undefined) return refused('invalid-input-response');
     if (token.used || Date.now() - token.madeAt.getTime() > TOKEN_LIFE_MS) return refused('timeout-or-duplicate');
-    token.used = true;
+    token.used = behaviour.verification !== 'forgets';
     return { success: true, score: token.score, action: token.action, hostname: token.hostname, challenge_ts: token.madeAt.toISOString() };
   };
 
@@ -78,7 +78,7 @@ export async function startRecaptchaStandIn({ port }: { readonly port: number })
       const token = isOurs ? tokenFor({ action: searchParams.get('sa') ?? '', hostname: parent.hostname }) : null;
       return send(200, 'text/html', anchorPage({ token, parentOrigin: parent.origin }));
     }
-    if (pathname === '/recaptcha/api/siteverify' && request.method === 'POST' && behaviour.verification === 'works') return send(200, 'application/json', JSON.stringify(verify(new URLSearchParams(await textOf(request)))));
+    if (pathname === '/recaptcha/api/siteverify' && request.method === 'POST' && ['works', 'forgets'].includes(behaviour.verification)) return send(200, 'application/json', JSON.stringify(verify(new URLSearchParams(await textOf(request)))));
     if (pathname === '/recaptcha/api/siteverify' && behaviour.verification === 'hangs') return undefined;
     if (pathname === '/behaviour' && request.method === 'PUT') {
       Object.assign(behaviour, JSON.parse(await textOf(request)));

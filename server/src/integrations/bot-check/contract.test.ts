@@ -164,6 +164,14 @@ describe('reCAPTCHA', () => {
     expect(await judge(google(), standIn.tokenFor({ action: 'login', hostname: 'evil.example' }))).toBe(0);
   });
 
+  it('[AUTH-5] a token is good for one call even when the service takes it again', async () => {
+    standIn.behaviour.verification = 'forgets';
+    const token = standIn.tokenFor({ action: 'login', hostname: 'bond.example' });
+    const scores = await Promise.all(Array.from({ length: 20 }, () => judge(google(), token)));
+    standIn.behaviour.verification = 'works';
+    expect(scores.filter((score) => score > 0)).toHaveLength(1);
+  });
+
   it('[AUTH-5] tells the browser version, key and script', async () => {
     expect(await google().challenge('login')).toEqual({ kind: 'recaptcha', version: 'v3', site_key: standIn.siteKey, script_url: standIn.scriptUrl });
   });
