@@ -1,6 +1,7 @@
 import { PASSWORD_MIN_LENGTH } from '@bb1/domain/accounts/password';
 import { changePassword } from '@bb1/domain/accounts/password-endpoints';
 import { pageMeta } from '../frame/page-meta.ts';
+import { AccountShell } from '../portal/account/account-shell.tsx';
 import { useUser } from '../portal/use-user.ts';
 import { PageForm } from '../session/page-form.tsx';
 import { submission } from '../session/submission.ts';
@@ -11,7 +12,6 @@ import { Card } from '../ui/card.tsx';
 import { FocusOn } from '../ui/focus-on.tsx';
 import { SubmitButton } from '../ui/form.tsx';
 import { PageLink } from '../ui/page-link.tsx';
-import { PageTitle } from '../ui/page-title.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import type { Route } from './+types/change-password-page.ts';
 import { authTexts } from './auth-texts.ts';
@@ -35,19 +35,18 @@ export default function ChangePasswordPage({ loaderData, actionData }: Route.Com
   const texts = useTexts(authTexts).changePassword;
   const changed = actionData && 'changed' in actionData;
   return (
-    <div className="mx-auto grid max-w-lg gap-7">
-      <PageTitle lead={changed ? undefined : texts.lead}>{texts.title}</PageTitle>
+    <AccountShell back={{ to: '/account', label: texts.toAccount }} title={texts.title} lead={changed ? undefined : texts.lead}>
       <Card>
         {changed ? (
           <FocusOn>
             <Alert kind="success" title={texts.doneTitle}>{texts.done}</Alert>
-            <ButtonLink to="/account" className="justify-self-start">{texts.toAccount}</ButtonLink>
+            <ButtonLink to="/dashboard" look="secondary" className="justify-self-start">{texts.toDashboard}</ButtonLink>
           </FocusOn>
         ) : (
           <ChangeForm answer={actionData} passwordMinLength={loaderData.passwordMinLength} />
         )}
       </Card>
-    </div>
+    </AccountShell>
   );
 }
 

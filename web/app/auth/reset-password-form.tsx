@@ -25,7 +25,7 @@ export function ResetPasswordForm({ token, answer, passwordMinLength }: ResetPas
   const stale = isRefused(answer) ? answer.errors['token']?.[0] : undefined;
   return (
     <div className="mx-auto grid max-w-md gap-8">
-      <PageTitle lead={resetPassword.newLead}>{resetPassword.newTitle}</PageTitle>
+      <PageTitle lead={stale === undefined ? resetPassword.newLead : undefined}>{resetPassword.newTitle}</PageTitle>
       <Card>
         {stale !== undefined && (
           <FocusOn>

@@ -41,7 +41,7 @@ export default function StepUpPage({ loaderData: { factors, next, reason }, acti
       <Card>
         <StepUpWays factors={factors} answer={actionData} onProven={() => location.assign(next)} />
       </Card>
-      <p className="text-small"><PageLink to="/account">{texts.stepUp.cancel}</PageLink></p>
+      <p className="text-small"><PageLink to="/account" className="link inline-flex min-h-11 items-center">{texts.stepUp.cancel}</PageLink></p>
     </div>
   );
 }

@@ -15,7 +15,7 @@ export function saveLanguageChoice(): void {
     if (!isAuthenticated() || sitePath(location.pathname).startsWith('/desk')) return;
     event.preventDefault();
     const leave = () => location.assign(link.href);
-    void save(link.dataset.locale ?? '').then((status) => (status === 401 ? leaveForLogin() : leave()), leave);
+    void save(link.dataset.locale ?? '').then((status) => (status === 401 && leaveForLogin() ? undefined : leave()), leave);
   });
 }
 

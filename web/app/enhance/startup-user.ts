@@ -13,7 +13,7 @@ export async function loadUserAtStartup(): Promise<void> {
   page.setAttribute('aria-busy', 'true');
   try {
     const answer = await fetch('/api/who_am_i', { headers: { accept: 'application/json' } });
-    if (answer.status === 401) return leaveForLogin();
+    if (answer.status === 401) leaveForLogin();
     if (answer.ok) leadToDashboard(login);
   } catch {
     // Offline, or the page was left: the link leads to the login as before, and the login leads on.

@@ -65,7 +65,8 @@ export const auth: typeof english = {
     submit: 'Passwort ändern',
     doneTitle: 'Ihr Passwort ist geändert.',
     done: 'Alle anderen Browser wurden abgemeldet, dieser bleibt angemeldet. Wir haben Sie auch per E-Mail informiert.',
-    toAccount: 'Zum Konto',
+    toAccount: 'Konto',
+    toDashboard: 'Zur Übersicht',
   },
   linkCode: {
     label: 'Code aus der E-Mail',

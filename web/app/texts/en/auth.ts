@@ -63,7 +63,8 @@ export const auth = {
     submit: 'Change password',
     doneTitle: 'Your password is changed.',
     done: 'All other browsers were signed out; this one stays signed in. We have told you by mail too.',
-    toAccount: 'To the account',
+    toAccount: 'Account',
+    toDashboard: 'To the dashboard',
   },
   linkCode: {
     label: 'Code from the mail',
