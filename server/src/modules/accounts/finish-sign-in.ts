@@ -6,9 +6,8 @@ import { type GivenCode, redeemCode, wrongCode } from '../../platform/factors/re
 import { endPendingSignIn } from '../../platform/sessions/pending-sign-in.ts';
 import { completeSignIn, type SignInToComplete } from './complete-sign-in.ts';
 import { type Asking, factorOwner, factorPerson, type FactorContext } from './factor-account.ts';
-import { lockOpenAccount } from './lock-open-account.ts';
 import { isRecognised } from './recognised-browsers.ts';
-import { findAccount, readDatabaseTime } from './store.ts';
+import { findAccount, lockAccount, readDatabaseTime } from './store.ts';
 
 type From = Pick<SignInToComplete, 'browser' | 'recognition' | 'replaces'>;
 type SignedIn = { user: CurrentUser; token: string; recognition: string };
@@ -23,7 +22,7 @@ export async function finishSignIn(context: FactorContext, asking: Asking, given
   const isKnown = isRecognised(context, from.recognition, account, await readDatabaseTime(context.db));
   return withinTries(context.db, `sign_in|${account.id}${isKnown ? '|recognised' : ''}`, () =>
     context.db.transaction('finish_sign_in', async (tx) => {
-      const locked = await lockOpenAccount(tx, account.id);
+      const locked = await lockAccount(tx, account.id);
       const at = context.clock.now();
       const by = await redeemCode(tx, { owner: factorOwner(locked.id), appSecret: context.appSecret, given, at });
       if (by === null) throw wrongCode(given);

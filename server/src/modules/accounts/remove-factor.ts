@@ -7,12 +7,11 @@ import { type FactorChange, tellOfFactors } from '../../platform/factors/tell-of
 import { removeTotp as removeTotpFactor } from '../../platform/factors/totp-factor.ts';
 import { voidStepUps } from '../../platform/sessions/void-step-ups.ts';
 import { factorOwner, factorPerson, type FactorContext } from './factor-account.ts';
-import { lockOpenAccount } from './lock-open-account.ts';
-import type { AccountRow } from './store.ts';
+import { type AccountRow, lockAccount } from './store.ts';
 
 export function removeTotp(context: FactorContext, accountId: string): Promise<void> {
   return context.db.transaction('remove_totp', async (tx) => {
-    const account = await lockOpenAccount(tx, accountId);
+    const account = await lockAccount(tx, accountId);
     if (!(await removeTotpFactor(tx, factorOwner(accountId)))) throw refuse('not_found', 'not_found');
     await factorWasRemoved(context, tx, account, { what: 'factor-removed', factor: 'totp' });
   });
@@ -20,7 +19,7 @@ export function removeTotp(context: FactorContext, accountId: string): Promise<v
 
 export function removePasskey(context: FactorContext, { accountId, id }: { accountId: string; id: string }): Promise<void> {
   return context.db.transaction('remove_passkey', async (tx) => {
-    const account = await lockOpenAccount(tx, accountId);
+    const account = await lockAccount(tx, accountId);
     const name = await deletePasskey(tx, factorOwner(accountId), id);
     if (name === null) throw refuse('not_found', 'not_found');
     await factorWasRemoved(context, tx, account, { what: 'factor-removed', factor: 'passkey', passkey: { id, name } });

@@ -5,9 +5,8 @@ import { tellOfFactors } from '../../platform/factors/tell-of-factors.ts';
 import { type GivenCode, redeemCode, wrongCode } from '../../platform/factors/redeem-code.ts';
 import { verifyPassword } from '../../platform/sessions/password-hash.ts';
 import { type Asking, factorOwner, factorPerson, type FactorContext } from './factor-account.ts';
-import { lockOpenAccount } from './lock-open-account.ts';
 import { proveAgain, type ProvenAgain } from './prove-again.ts';
-import { findAccount } from './store.ts';
+import { findAccount, lockAccount } from './store.ts';
 
 /**
  * Proves again to be oneself: by the password, and by a code of whoever has a second factor. Tries are counted for the
@@ -22,7 +21,7 @@ export async function stepUp(context: FactorContext, asking: Asking, form: { pas
   return withinTries(context.db, `step_up|${asking.sessionHash.toString('base64url')}`, async () => {
     if (!(await verifyPassword(account.password_hash, form.password))) throw refuseField('password', 'wrong_password');
     return context.db.transaction('step_up', async (tx) => {
-      const locked = await lockOpenAccount(tx, account.id);
+      const locked = await lockAccount(tx, account.id);
       // The password was looked at outside of the lock; another one counts by now, and so does this answer not.
       if (locked.password_hash !== account.password_hash) throw refuseField('password', 'wrong_password');
       const hasOne = hasFactor(await factorsOf(tx, owner));
