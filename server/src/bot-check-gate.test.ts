@@ -99,7 +99,7 @@ describe('calls that ask for a proof', () => {
 
   it('[AUTH-5] none of them does anything without', async () => {
     for (const endpoint of allEndpoints.filter((one: Endpoint) => one.botCheck !== undefined)) {
-      for (const headers of [{}, { 'x-bot-check': 'nonsense' }]) expect((await world.visitor().call(endpoint, { body: {}, headers })).status, endpoint.name).toBe(412);
+      for (const proof of ['', 'nonsense']) expect((await world.visitor().call(endpoint, { body: {}, headers: { 'x-bot-check': proof } })).status, endpoint.name).toBe(412);
     }
   });
 
