@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startMailbox } from '../../../../sandbox/mailbox/mailbox.ts';
+import { startMailbox } from '../../../../testing/mail-server.ts';
 import { openWorld, type World } from '../../../../testing/world.ts';
 import { DELIVER_MAIL, queueMail } from './outbox.ts';
 
