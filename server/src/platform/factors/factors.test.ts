@@ -5,7 +5,7 @@ import { openWorld, type World } from '../../../../testing/world.ts';
 import { checkPasskey, passkeyRequestOptions, redeemPasskey } from './check-passkey.ts';
 import type { FactorOwner } from './factor-owner.ts';
 import { factorsOf, hasFactor, kindsOf } from './factors-of.ts';
-import { passkeySite } from './passkey-site.ts';
+import { passkeySite, type UncheckedCredential } from './passkey-site.ts';
 import { firstRecoveryCodes } from './recovery-codes.ts';
 import { passkeyCreationOptions, registerPasskey } from './register-passkey.ts';
 import { removeFactors } from './remove-factors.ts';
@@ -23,16 +23,23 @@ const at = new Date('2019-03-11T11:00:00Z');
 const somebody = (): FactorOwner => ({ kind: 'investor', id: randomUUID() });
 const device = () => new SoftwareAuthenticator(site.origin);
 
-async function register(owner: FactorOwner, authenticator: SoftwareAuthenticator, most = 10): Promise<void> {
-  const options = await passkeyCreationOptions(world.product.db, { owner, site, most, userName: 'anna', displayName: 'Anna' });
-  const credential = authenticator.create({ ...options });
+async function newCredential(owner: FactorOwner, authenticator: SoftwareAuthenticator) {
+  return authenticator.create({ ...(await passkeyCreationOptions(world.product.db, { owner, site, most: 10, userName: 'anna', displayName: 'Anna' })) });
+}
+
+async function keep(owner: FactorOwner, credential: UncheckedCredential, most = 10): Promise<void> {
   await world.product.db.transaction('test_register', (tx) => registerPasskey(tx, { owner, site, most, credential, name: 'Phone', at }));
+}
+
+async function register(owner: FactorOwner, authenticator: SoftwareAuthenticator): Promise<void> {
+  await keep(owner, await newCredential(owner, authenticator));
 }
 
 describe('factors of one person', () => {
   it('[AUTH-4] passkeys added at the same time keep to the limit, whatever else is locked', async () => {
     const owner = somebody();
-    const added = await Promise.allSettled(Array.from({ length: 6 }, () => register(owner, device(), 2)));
+    const credentials = await Promise.all(Array.from({ length: 6 }, () => newCredential(owner, device())));
+    const added = await Promise.allSettled(credentials.map((credential) => keep(owner, credential, 2)));
     expect(added.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
     expect((await factorsOf(world.product.db, owner)).passkeys).toHaveLength(2);
   });
