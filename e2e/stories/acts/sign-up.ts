@@ -14,7 +14,7 @@ export interface Person {
   readonly password: string;
 }
 
-const CONFIRM_SUBJECTS = { en: 'Please confirm your e-mail address', de: 'Bitte bestätigen Sie Ihre E-Mail-Adresse' };
+export const CONFIRM_SUBJECTS = { en: 'Please confirm your e-mail address', de: 'Bitte bestätigen Sie Ihre E-Mail-Adresse' };
 
 /** From the first page of the site to the sign-up. */
 export async function followTheInvitation(page: Page, locale: Locale): Promise<void> {

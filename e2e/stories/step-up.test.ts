@@ -1,0 +1,112 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Locale } from '@bb1/domain/locale';
+import { message } from '@bb1/domain/messages';
+import { authTexts } from '../../web/app/auth/auth-texts.ts';
+import { localPath } from '../../web/app/language/locale-path.ts';
+import { factorTexts } from '../../web/app/portal/account/second-factor/factor-texts.ts';
+import { withDevice } from './acts/device.ts';
+import { setUpApp } from './acts/factors.ts';
+import { letProofsGrowOld } from './acts/later.ts';
+import { addPasskey } from './acts/sign-in.ts';
+import { type Person, signUp } from './acts/sign-up.ts';
+import { look } from './eye.ts';
+import { arriveAt, newVisitor, open, openBrowser, product, type Visitor } from './visitor.ts';
+
+const LOCALES: readonly Locale[] = ['en', 'de'];
+const PASSWORD = 'seven slow snails';
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+async function newInvestor(locale: Locale, name: string, options = {}): Promise<Visitor & { readonly person: Person }> {
+  const visitor = await newVisitor(browser, locale, options);
+  const person = { firstName: 'Anna', lastName: 'Muster', email: `${name}.${locale}.proves@example.org`, password: PASSWORD };
+  await open(visitor.page, locale, '/signup');
+  await signUp(visitor.page, locale, person);
+  return { ...visitor, person };
+}
+
+/** Goes to a page that demands a proof, and finds itself asked for it. */
+async function isAsked(page: Page, locale: Locale, path: string): Promise<void> {
+  await open(page, locale, path);
+  await arriveAt(page, locale, `/users/step_up?next=${encodeURIComponent(localPath(locale, path))}`);
+  await page.getByRole('heading', { level: 1, name: authTexts[locale].stepUp.title }).waitFor();
+}
+
+describe.each(LOCALES)('proving again to be oneself (%s)', (locale) => {
+  const texts = authTexts[locale];
+  const password = (page: Page) => page.getByLabel(texts.password, { exact: true });
+  const confirm = (page: Page) => page.getByRole('button', { name: texts.stepUp.submit, exact: true });
+
+  it('[AUTH-4] a delicate page asks for the password first, says what for, and comes after it; nobody is asked twice within minutes', async () => {
+    const { page, person } = await newInvestor(locale, 'plain');
+    await open(page, locale, '/account/second_factor/totp');
+    await page.getByRole('heading', { level: 1, name: factorTexts[locale].totp.title }).waitFor();
+    await letProofsGrowOld(person.email);
+    await isAsked(page, locale, '/account/second_factor/totp');
+    await page.getByText(texts.stepUp.reasons.factors).waitFor();
+    await look(page, 'step-up');
+    await password(page).fill('not the password');
+    await confirm(page).click();
+    await page.getByText(message(locale, 'wrong_password')).waitFor();
+    await password(page).fill(PASSWORD);
+    await confirm(page).click();
+    await arriveAt(page, locale, '/account/second_factor/totp');
+    await open(page, locale, '/account/second_factor/passkey');
+    await page.getByRole('heading', { level: 1, name: factorTexts[locale].passkey.title }).waitFor();
+  });
+
+  it('[AUTH-4] whoever has a second factor gives both: password alone is not enough, and a recovery code takes the place of the app', async () => {
+    const { page, person } = await newInvestor(locale, 'app');
+    const { app, codes } = await setUpApp(page, locale);
+    await letProofsGrowOld(person.email);
+    await isAsked(page, locale, '/account/second_factor/recovery_codes');
+    await password(page).fill(PASSWORD);
+    await confirm(page).click();
+    await page.getByLabel(texts.factors.code).and(page.locator('[aria-invalid="true"]')).waitFor();
+    await look(page, 'step-up-code-missing');
+    await password(page).fill(PASSWORD);
+    await page.getByLabel(texts.factors.code).fill(await app.code());
+    await confirm(page).click();
+    await arriveAt(page, locale, '/account/second_factor/recovery_codes');
+    await letProofsGrowOld(person.email);
+    await isAsked(page, locale, '/account/second_factor/recovery_codes');
+    await page.getByText(texts.stepUp.useRecoveryCode).click();
+    await password(page).fill(PASSWORD);
+    await page.getByLabel(texts.factors.recoveryCode).fill(codes[0] ?? '');
+    await look(page, 'step-up-recovery-code');
+    await confirm(page).click();
+    await arriveAt(page, locale, '/account/second_factor/recovery_codes');
+  });
+
+  it('[AUTH-4] a passkey alone is proof enough', async () => {
+    const { page, person } = await newInvestor(locale, 'passkey');
+    const device = await withDevice(page);
+    await addPasskey(page, locale);
+    await letProofsGrowOld(person.email);
+    await isAsked(page, locale, '/account/second_factor/recovery_codes');
+    await look(page, 'step-up-passkey');
+    await device.recognises(false);
+    await page.getByRole('button', { name: texts.factors.passkey }).click();
+    await page.getByRole('alert').filter({ hasText: texts.factors.passkeyFailed }).waitFor();
+    await device.recognises(true);
+    await page.getByRole('button', { name: texts.factors.passkey }).click();
+    await arriveAt(page, locale, '/account/second_factor/recovery_codes');
+  });
+
+  it('[AUTH-4][SITE-9][SAFE-3] works with JavaScript switched off, and leads to no other site', async () => {
+    const { page, person } = await newInvestor(locale, 'bare', { javaScriptEnabled: false });
+    await letProofsGrowOld(person.email);
+    await open(page, locale, `/users/step_up?next=${encodeURIComponent('//evil.example')}`);
+    await page.getByText(texts.stepUp.reasons.other).waitFor();
+    await password(page).fill(PASSWORD);
+    await confirm(page).click();
+    await arriveAt(page, locale, '/dashboard');
+    expect(new URL(page.url()).origin).toBe(product().portalUrl);
+  });
+});
