@@ -1,4 +1,5 @@
 import { login } from '@bb1/domain/accounts/endpoints';
+import { useState } from 'react';
 import { redirect, redirectDocument } from 'react-router';
 import { pageMeta } from '../frame/page-meta.ts';
 import { ApiRefusal } from '../session/api-refusal.ts';
@@ -52,7 +53,7 @@ export default function LoginPage({ loaderData: { next, notice }, actionData }: 
         <PageForm answer={actionData}>
           <TextField name="email" type="email" label={texts.email} autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} />
           <div className="grid">
-            <TextField name="password" type="password" label={texts.password} autoComplete="current-password" />
+            <PasswordField answer={actionData} />
             <PageLink to="/users/reset_password" className="link -mb-4 inline-flex min-h-11 items-center justify-self-end text-small">{texts.login.forgot}</PageLink>
           </div>
           <BotCheckField action="login" />
@@ -63,6 +64,14 @@ export default function LoginPage({ loaderData: { next, notice }, actionData }: 
       <p className="text-small text-muted">{texts.login.noAccount} <PageLink to="/signup">{texts.login.toSignup}</PageLink></p>
     </div>
   );
+}
+
+/** Empty after each refusal, with script as without. */
+function PasswordField({ answer }: { readonly answer: unknown }) {
+  const texts = useTexts(authTexts);
+  const [latest, setLatest] = useState({ answer, tries: 0 });
+  if (latest.answer !== answer) setLatest({ answer, tries: latest.tries + 1 });
+  return <TextField key={latest.tries} name="password" type="password" label={texts.password} autoComplete="current-password" />;
 }
 
 function OrByPasskey({ next }: { readonly next: string }) {

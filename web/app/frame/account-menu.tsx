@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@bb1/domain/accounts/current-user';
 import { useLocale } from '../language/use-locale.ts';
 import { localPath } from '../language/locale-path.ts';
-import { clearAuthenticated } from '../session/authenticated-flag.ts';
+import { forgetOnSignOut } from '../session/authenticated-flag.ts';
 import { CsrfField } from '../session/csrf-field.tsx';
 import { fill, useTexts } from '../texts/use-texts.ts';
 import { MenuLink } from '../ui/page-link.tsx';
@@ -24,7 +24,7 @@ export function AccountMenu({ user }: { readonly user: CurrentUser }) {
         <MenuLink to="/dashboard" className={ITEM}>{texts.dashboard}</MenuLink>
         {user.accepted_terms && <MenuLink to="/verification/checklist" className={ITEM}>{texts.checklist}</MenuLink>}
         <MenuLink to="/account" className={ITEM}>{texts.settings}</MenuLink>
-        <form method="post" action={localPath(locale, '/sign-out')} onSubmit={clearAuthenticated} className="mt-1.5 border-t border-line pt-1.5">
+        <form method="post" action={localPath(locale, '/sign-out')} onSubmit={forgetOnSignOut} className="mt-1.5 border-t border-line pt-1.5">
           <CsrfField />
           <button type="submit" className={ITEM}>{texts.signOut}</button>
         </form>

@@ -9,6 +9,19 @@ export function clearAuthenticated(): void {
   write((storage) => storage.removeItem(KEY));
 }
 
+/**
+ * On the way out. The header `Clear-Site-Data` of the sign-out empties what storage it can, which in Chromium is not
+ * that of the tab.
+ */
+export function forgetOnSignOut(): void {
+  clearAuthenticated();
+  try {
+    sessionStorage.clear();
+  } catch {
+    return;
+  }
+}
+
 export function isAuthenticated(): boolean {
   try {
     return localStorage.getItem(KEY) === 'true';
