@@ -4,11 +4,15 @@ import { frameTexts } from '../../../web/app/frame/frame-texts.ts';
 import { accountTexts } from '../../../web/app/portal/account/account-texts.ts';
 import { arriveAt } from '../visitor.ts';
 
-/** By the account menu. */
-export async function goToAccount(page: Page, locale: Locale): Promise<void> {
+/** In the account menu; wherever it leads. */
+export async function clickAccount(page: Page, locale: Locale): Promise<void> {
   const texts = frameTexts[locale].account;
   await page.locator('header summary').filter({ hasText: texts.open.split('{name}')[0]?.trim() ?? '' }).click();
   await page.getByRole('navigation', { name: texts.menu }).getByRole('link', { name: texts.settings, exact: true }).click();
+}
+
+export async function goToAccount(page: Page, locale: Locale): Promise<void> {
+  await clickAccount(page, locale);
   await arriveAt(page, locale, '/account');
 }
 

@@ -1,7 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { product } from '../visitor.ts';
+import type { Page } from 'playwright-core';
+import type { Locale } from '@bb1/domain/locale';
+import { authTexts } from '../../../web/app/auth/auth-texts.ts';
+import { arriveAt, product } from '../visitor.ts';
+import type { Person } from './sign-up.ts';
 
 /**
  * As if the person had gone for a walk: the proofs of who they are, given in all their browsers, are eleven minutes
@@ -16,4 +20,12 @@ export async function letProofsGrowOld(email: string): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+/** What a person without second factor does on the page that asks who they are. */
+export async function proveByPassword(page: Page, locale: Locale, person: Pick<Person, 'password'>): Promise<void> {
+  const texts = authTexts[locale];
+  await arriveAt(page, locale, /\/users\/step_up$/);
+  await page.getByLabel(texts.password, { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: texts.stepUp.submit, exact: true }).click();
 }

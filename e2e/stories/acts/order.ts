@@ -2,6 +2,7 @@ import jsQr from 'jsqr';
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import type { Locale } from '@bb1/domain/locale';
+import { dashboardTexts } from '../../../web/app/portal/dashboard/dashboard-texts.ts';
 import { investmentTexts } from '../../../web/app/portal/investment/investment-texts.ts';
 import { verificationTexts } from '../../../web/app/portal/verification/verification-texts.ts';
 import { uiTexts } from '../../../web/app/ui/ui-texts.ts';
@@ -21,6 +22,14 @@ export async function placeOrder(page: Page, locale: Locale): Promise<void> {
   await page.getByRole('button', { name: texts.submit }).click();
   await arriveAt(page, locale, /\/investment\/[^/]+$/);
   await page.getByRole('heading', { level: 1, name: texts.payment.title }).waitFor();
+}
+
+/** On the dashboard, where it is the only one. */
+export async function cancelTheOrder(page: Page, locale: Locale): Promise<void> {
+  const texts = dashboardTexts[locale].orders;
+  await page.getByRole('button', { name: texts.cancel }).click();
+  await page.getByRole('dialog', { name: texts.cancelTitle }).getByRole('button', { name: texts.cancelYes }).click();
+  await page.getByText(texts.cancelled).waitFor();
 }
 
 /** Presses the copy button of a line and gives what the clipboard holds then. */

@@ -1,0 +1,236 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Locale } from '@bb1/domain/locale';
+import { message } from '@bb1/domain/messages';
+import { frameTexts } from '../../web/app/frame/frame-texts.ts';
+import { accountTexts } from '../../web/app/portal/account/account-texts.ts';
+import { privacyTexts } from '../../web/app/portal/account/privacy-texts.ts';
+import { chooseLanguage, clickAccount, goToAccount, saveProfile, sessionRows } from './acts/account.ts';
+import { readZip } from '../../testing/read-zip.ts';
+import { downloadFile } from './acts/downloads.ts';
+import { letProofsGrowOld, proveByPassword } from './acts/later.ts';
+import { cancelTheOrder, goOnToInvest, placeOrder } from './acts/order.ts';
+import { confirmEmail, logIn, type Person, sayAnAmount, signUp } from './acts/sign-up.ts';
+import { finishUpload, giveAddress, giveIdentity, investAsAnIndividual, startStep, uploadIdCard } from './acts/verify.ts';
+import { look } from './eye.ts';
+import { arriveAt, newVisitor, open, openBrowser, type Visitor } from './visitor.ts';
+
+const LOCALES: readonly Locale[] = ['en', 'de'];
+const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
+
+let browser: Browser;
+let people = 0;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+function somebody(): Person {
+  people += 1;
+  return { firstName: 'Clara', lastName: 'Konto', email: `clara${people}@example.org`, password: 'seven slow snails' };
+}
+
+async function withAccount(locale: Locale, options: Parameters<typeof newVisitor>[2] = {}): Promise<Visitor & { readonly person: Person }> {
+  const visitor = await newVisitor(browser, locale, options);
+  const person = somebody();
+  await open(visitor.page, locale, '/signup');
+  await signUp(visitor.page, locale, person);
+  return { ...visitor, person };
+}
+
+const main = (page: Page) => page.getByRole('main');
+const flag = (page: Page) => page.evaluate(() => localStorage.getItem('authenticated'));
+
+describe.each(LOCALES)('the account page (%s)', (locale) => {
+  const texts = accountTexts[locale];
+
+  it('[AUTH-7][AUTH-8] a phone number takes its country code; what was typed stays until it is right', async () => {
+    const { page, ears } = await withAccount(locale);
+    await goToAccount(page, locale);
+    const phone = main(page).getByLabel(texts.profile.phone);
+    expect(await phone.getAttribute('placeholder')).toBe('+49 123 4567890');
+    await look(page, 'account-new');
+    await saveProfile(page, locale, { fullName: 'Clara Konto-Neu', phone: '030 1234567' });
+    await main(page).getByText(message(locale, 'phone_country_code')).waitFor();
+    expect([await phone.inputValue(), await phone.evaluate((field) => field === document.activeElement), await main(page).getByLabel(texts.profile.fullName).inputValue()]).toEqual(['030 1234567', true, 'Clara Konto-Neu']);
+    await look(page, 'account-refused');
+    for (const wrong of ['+49 12', '+49 abc 4567890', '+0 30 1234567', '+49 123 4567890 1234567']) {
+      await saveProfile(page, locale, { phone: wrong });
+      await main(page).getByText(/must be valid|muss gültig sein/).waitFor();
+      expect(await phone.inputValue()).toBe(wrong);
+    }
+    await saveProfile(page, locale, { phone: '0049 (30) 123-4567' });
+    await main(page).getByText(texts.done.profile).waitFor();
+    await open(page, locale, '/account');
+    expect([await phone.inputValue(), await main(page).getByLabel(texts.profile.fullName).inputValue()]).toEqual(['+49301234567', 'Clara Konto-Neu']);
+    await saveProfile(page, locale, { phone: '' });
+    await main(page).getByText(texts.done.profile).waitFor();
+    expect(await phone.inputValue()).toBe('');
+    expect(ears.errors.filter((line) => !line.includes('422'))).toEqual([]);
+  });
+
+  it('[AUTH-8][SITE-3] the language picker saves to the profile, and the profile changes the language of the page', async () => {
+    const { page } = await withAccount(locale);
+    const other = locale === 'en' ? 'de' : 'en';
+    await open(page, locale, '/account');
+    expect(await main(page).getByLabel(texts.profile.language).inputValue()).toBe(locale);
+    await chooseLanguage(page, locale, other);
+    await arriveAt(page, other, '/account');
+    expect(await main(page).getByLabel(accountTexts[other].profile.language).inputValue()).toBe(other);
+    await saveProfile(page, other, { language: locale });
+    await arriveAt(page, locale, '/account?done=profile');
+    await main(page).getByText(texts.done.profile).waitFor();
+  });
+
+  it('[AUTH-6] every browser that is signed in is listed with device and time; one that is ended comes to the login with its next click', async () => {
+    const { page, person } = await withAccount(locale);
+    const phone = await newVisitor(browser, locale, { userAgent: IPHONE });
+    await open(phone.page, locale, '/login');
+    await logIn(phone.page, locale, person);
+    await arriveAt(phone.page, locale, '/dashboard');
+    await open(page, locale, '/account');
+    await look(page, 'account-two-browsers');
+    await main(page).getByRole('link', { name: texts.security.manageSessions }).click();
+    await arriveAt(page, locale, '/account/sessions');
+    await sessionRows(page).nth(1).waitFor();
+    const shown = await sessionRows(page).allInnerTexts();
+    expect(shown.map((row) => [row.includes(texts.sessions.current), /Safari/.test(row), /iOS/.test(row), row.includes('127.0.0.1') || row.includes('::1')])).toEqual([[true, false, false, true], [false, true, true, true]]);
+    await look(page, 'account-sessions');
+    await sessionRows(page).nth(1).getByRole('button').click();
+    await main(page).getByText(texts.sessions.ended).waitFor();
+    expect(await sessionRows(page).count()).toBe(1);
+    await clickAccount(phone.page, locale);
+    await arriveAt(phone.page, locale, /\/login$/);
+    expect(await flag(phone.page)).toBe(null);
+    await open(page, locale, '/dashboard');
+  });
+
+  it('[AUTH-6] all others are ended at once, and this one stays', async () => {
+    const { page, person } = await withAccount(locale);
+    const others = [await newVisitor(browser, locale), await newVisitor(browser, locale)];
+    for (const other of others) {
+      await open(other.page, locale, '/login');
+      await logIn(other.page, locale, person);
+      await arriveAt(other.page, locale, '/dashboard');
+    }
+    await open(page, locale, '/account/sessions');
+    expect(await sessionRows(page).count()).toBe(3);
+    const endOthers = main(page).getByRole('button', { name: texts.sessions.endOthers });
+    await letProofsGrowOld(person.email);
+    await endOthers.click();
+    await proveByPassword(page, locale, person);
+    await arriveAt(page, locale, '/account/sessions');
+    expect(await sessionRows(page).count()).toBe(3);
+    await endOthers.click();
+    await main(page).getByText(texts.sessions.othersEnded).waitFor();
+    expect(await sessionRows(page).count()).toBe(1);
+    for (const other of others) {
+      await other.page.reload();
+      await arriveAt(other.page, locale, /\/login$/);
+    }
+    await open(page, locale, '/account');
+    await arriveAt(page, locale, '/account');
+  });
+
+  it('[SAFE-5] a copy of the data is downloaded after a new proof of identity, and is about this person alone', async () => {
+    const { page, person } = await withAccount(locale);
+    const stranger = await withAccount(locale);
+    await confirmEmail(page, locale, person);
+    await letProofsGrowOld(person.email);
+    await open(page, locale, '/account');
+    await main(page).getByRole('link', { name: texts.data.exportAction }).click();
+    await proveByPassword(page, locale, person);
+    await arriveAt(page, locale, '/account/data');
+    await look(page, 'account-data');
+    const file = await downloadFile(page, () => page.getByRole('link', { name: privacyTexts[locale].data.download }).click());
+    expect(file.name).toMatch(/\.zip$/);
+    const entries = await readZip(file.bytes);
+    const text = [...entries.values()].map((bytes) => bytes.toString('utf8')).join('\n');
+    expect([...entries.keys()].some((name) => name.endsWith('.json'))).toBe(true);
+    expect(text).toContain(person.email);
+    expect(text).not.toContain(stranger.person.email);
+    expect(text).not.toMatch(/argon2|password_hash|sealed_secret|token_hash/);
+  });
+
+  it('[SAFE-5][AUTH-8] an account that was never used is closed for good: signed out, gone, and the home page says so', async () => {
+    const { page, person, ears } = await withAccount(locale);
+    const close = privacyTexts[locale].close;
+    await open(page, locale, '/account');
+    await main(page).getByRole('link', { name: texts.data.closeAction }).click();
+    await arriveAt(page, locale, '/account/close');
+    await main(page).getByText(close.keptNothing).waitFor();
+    await look(page, 'account-close');
+    await main(page).getByRole('button', { name: close.submit }).click();
+    await main(page).getByText(message(locale, 'must_be_accepted')).waitFor();
+    expect(await main(page).getByLabel(close.confirm).evaluate((box) => box === document.activeElement)).toBe(true);
+    await look(page, 'account-close-refused');
+    await main(page).getByLabel(close.confirm).check();
+    await main(page).getByRole('button', { name: close.submit }).click();
+    await arriveAt(page, locale, '/');
+    const notice = page.getByRole('status').filter({ hasText: frameTexts[locale].accountClosed });
+    await notice.waitFor();
+    expect([await flag(page), await notice.evaluate((box) => box === document.activeElement)]).toEqual([null, true]);
+    await look(page, 'home-account-closed');
+    await notice.getByRole('link').click();
+    await notice.waitFor({ state: 'hidden' });
+    await open(page, locale, '/account');
+    await arriveAt(page, locale, /\/login$/);
+    await logIn(page, locale, person);
+    await page.getByText(message(locale, 'invalid_login')).waitFor();
+    expect(ears.errors.filter((line) => !/40[13]|422/.test(line))).toEqual([]);
+  });
+
+  it('[SAFE-5][ORD-5] an account with an open order is not closed: the page says why and where to bring it to an end', async () => {
+    const { page, person } = await withAccount(locale);
+    const close = privacyTexts[locale].close;
+    await confirmEmail(page, locale, person);
+    await sayAnAmount(page, locale, '2500');
+    await investAsAnIndividual(page, locale);
+    await startStep(page, locale, 'identity');
+    await giveIdentity(page, locale, { ...person, documentNumber: locale === 'en' ? 'L01X00T51' : 'L01X00T52' });
+    await startStep(page, locale, 'address');
+    await giveAddress(page, locale);
+    await startStep(page, locale, 'upload');
+    await uploadIdCard(page, locale);
+    await finishUpload(page, locale);
+    await goOnToInvest(page, locale);
+    await placeOrder(page, locale);
+    await open(page, locale, '/account/close');
+    await main(page).getByRole('heading', { name: close.obstacles.open_order.title }).waitFor();
+    expect(await main(page).getByRole('button').count()).toBe(0);
+    await look(page, 'account-close-obstacle');
+    await main(page).getByRole('link', { name: close.ways.dashboard }).click();
+    await arriveAt(page, locale, '/dashboard');
+    await cancelTheOrder(page, locale);
+    await open(page, locale, '/account/close');
+    await main(page).getByText(close.records.bookkeeping.why).waitFor();
+    await main(page).getByText(close.records.identification.why).waitFor();
+    expect(await main(page).getByText(/31 December \d{4}|31\. Dezember \d{4}/).count()).toBe(2);
+    await look(page, 'account-close-kept');
+    await main(page).getByLabel(close.confirm).check();
+    await main(page).getByRole('button', { name: close.submit }).click();
+    await page.getByText(frameTexts[locale].accountClosed).waitFor();
+  });
+
+  it('[AUTH-8][SAFE-5] profile, browsers and closing work with JavaScript switched off', async () => {
+    const { page } = await withAccount(locale, { javaScriptEnabled: false });
+    const close = privacyTexts[locale].close;
+    await open(page, locale, '/account');
+    await saveProfile(page, locale, { phone: '12345' });
+    await main(page).getByText(message(locale, 'phone_country_code')).waitFor();
+    expect(await main(page).getByLabel(texts.profile.phone).inputValue()).toBe('12345');
+    await saveProfile(page, locale, { phone: '+49 170 1234567' });
+    await main(page).getByText(texts.done.profile).waitFor();
+    await open(page, locale, '/account/sessions');
+    await main(page).getByText(texts.sessions.alone).waitFor();
+    await open(page, locale, '/account/close');
+    await main(page).getByRole('button', { name: close.submit }).click();
+    await main(page).getByText(message(locale, 'must_be_accepted')).waitFor();
+    await main(page).getByLabel(close.confirm).check();
+    await main(page).getByRole('button', { name: close.submit }).click();
+    await page.getByText(frameTexts[locale].accountClosed).waitFor();
+    await open(page, locale, '/account');
+    await arriveAt(page, locale, /\/login$/);
+  });
+});
