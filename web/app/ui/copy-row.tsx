@@ -10,7 +10,7 @@ export function CopyRow({ label, value, copyValue = value, note }: { readonly la
     <div className="flex items-center justify-between gap-4 border-b border-line py-3 last:border-0">
       <div className="grid min-w-0 gap-0.5">
         <span className="text-fine text-muted">{label}</span>
-        <span className="figures font-mono text-small font-medium break-all select-all">{value}</span>
+        <span className="figures font-mono text-small font-medium wrap-anywhere select-all">{value}</span>
         {note !== undefined && <span className="text-fine text-muted">{note}</span>}
       </div>
       <CopyButton value={copyValue} label={`${texts.copy}: ${label}`} />
