@@ -35,7 +35,7 @@ export function officersDeskRoutes(serve: Serve, context: Context, options: Offi
   const { db, clock } = context;
 
   serve(deskLogin)(async (call) => {
-    const { officer, token } = await signInOfficer(context, call.body, call.browser);
+    const { officer, token } = await signInOfficer(context, call.body, { ...call.browser, replaces: call.sessionHash('officer') });
     call.setSession('officer', token);
     return officer;
   });

@@ -28,7 +28,7 @@ export function officersFactorRoutes(serve: Serve, context: DeskFactorContext): 
   serve(startDeskPasskeyLogin)(async () => ({ options: { ...(await passkeyRequestOptions(db, { site, purpose: 'sign_in', ownerKind: 'officer', ownerId: null })) } }));
 
   serve(deskLoginWithPasskey)(async (call) => {
-    const { officer, token } = await signInOfficerWithPasskey(context, { site, credential: call.body.credential, browser: call.browser });
+    const { officer, token } = await signInOfficerWithPasskey(context, { site, credential: call.body.credential, browser: { ...call.browser, replaces: call.sessionHash('officer') } });
     call.setSession('officer', token);
     return officer;
   });

@@ -89,6 +89,17 @@ describe('signing in at the desk', () => {
     expect([(await portal.call(whoAmI)).status, (await portal.call(deskWhoAmI)).status]).toEqual([401, 401]);
   });
 
+  it('[AUTH-6][DESK-1] gives a new token, and the one that the browser brought along is dead', async () => {
+    const { email, secret, client } = await clerk();
+    const old = new Map(client.cookies);
+    await client.ok(deskLogin, { body: { email, password: PASSWORD, code: codeOf(secret) } });
+    expect(client.cookies.get('desk_session')).not.toBe(old.get('desk_session'));
+    const other = world.visitor();
+    for (const [name, value] of old) other.cookies.set(name, value);
+    expect((await other.call(deskWhoAmI)).status).toBe(401);
+    await client.ok(deskWhoAmI);
+  });
+
   it('[AUTH-4][DESK-1] a disabled officer has no way in', async () => {
     const { id, authenticator } = await withDeskPasskey();
     await world.product.db.pool.query('update officers set disabled_at = now() where id = $1', [id]);

@@ -7,22 +7,24 @@ import type { Tx } from '../../platform/db/database.ts';
 import { type GivenCode, redeemCode } from '../../platform/factors/redeem-code.ts';
 import { countCall } from '../../platform/http/rate-limit.ts';
 import { verifyPassword } from '../../platform/sessions/password-hash.ts';
-import { startSession } from '../../platform/sessions/sessions.ts';
+import { endSession, startSession } from '../../platform/sessions/sessions.ts';
 import { tellOfRecoveryCode } from './officer-person.ts';
 import { findOfficerByEmail, type OfficerRow, shownOfficer } from './store.ts';
 
 const TRIES: Limit = { max: 10, perSeconds: 900 };
 
-interface Browser {
+export interface DeskBrowser {
   readonly userAgent: string;
   readonly address: string;
+  /** The session that the browser brought along and that this sign-in takes the place of. */
+  readonly replaces: Buffer | null;
 }
 
 /** Signs an officer in with password and second factor; one answer for every way in which that can fail. */
 export async function signInOfficer(
   context: Pick<Context, 'db' | 'clock' | 'appSecret'>,
   form: { email: string; password: string } & GivenCode,
-  browser: Browser,
+  browser: DeskBrowser,
 ): Promise<{ officer: Officer; token: string }> {
   await countCall(context.db, `desk_sign_in|${form.email.toLowerCase()}|${browser.address}`, TRIES);
   const row = await findOfficerByEmail(context.db, form.email);
@@ -38,8 +40,9 @@ export async function signInOfficer(
 }
 
 /** Starts the session of an officer who has proven both factors. */
-export async function startOfficerSession(tx: Tx, { officer, browser, by, at }: { officer: OfficerRow; browser: Browser; by: 'totp' | 'recovery_code' | 'passkey'; at: Date }): Promise<string> {
-  const token = await startSession(tx, { kind: 'officer', subjectId: officer.id, ...browser });
+export async function startOfficerSession(tx: Tx, { officer, browser, by, at }: { officer: OfficerRow; browser: DeskBrowser; by: 'totp' | 'recovery_code' | 'passkey'; at: Date }): Promise<string> {
+  if (browser.replaces !== null) await endSession(tx, browser.replaces);
+  const token = await startSession(tx, { kind: 'officer', subjectId: officer.id, userAgent: browser.userAgent, address: browser.address });
   await record(tx, { at, actor: { kind: 'officer', id: officer.id }, act: 'officer.signed_in', subject: `officer:${officer.id}`, after: { by } });
   return token;
 }
