@@ -1,11 +1,13 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '@bb1/domain/locale';
+import { message } from '@bb1/domain/messages';
 import { authTexts } from '../../web/app/auth/auth-texts.ts';
+import { frameTexts } from '../../web/app/frame/frame-texts.ts';
 import { localPath } from '../../web/app/language/locale-path.ts';
 import { verificationTexts } from '../../web/app/portal/verification/verification-texts.ts';
 import { uiTexts } from '../../web/app/ui/ui-texts.ts';
-import { signUp } from './acts/sign-up.ts';
+import { logIn, signOut, signUp } from './acts/sign-up.ts';
 import { finishUpload, giveIdentity, startStep, uploadIdCard } from './acts/verify.ts';
 import { arriveAt, newVisitor, open, openBrowser } from './visitor.ts';
 
@@ -105,7 +107,7 @@ describe('short messages', () => {
   it.each(LOCALES)('[SITE-3][SITE-10] a message goes after 6000 ms, and at once with its page (%s)', async (locale) => {
     const { page } = await newVisitor(browser, locale);
     const person = { firstName: 'Anna', lastName: 'Muster', email: `anna.${locale}.short@example.org`, password: 'seven slow snails' };
-    const message = page.getByText(verificationTexts[locale].upload.uploaded, { exact: true });
+    const note = page.getByText(verificationTexts[locale].upload.uploaded, { exact: true });
     await open(page, locale, '/signup');
     await signUp(page, locale, person);
     await page.goto(localPath(locale, '/verification/checklist'));
@@ -115,14 +117,114 @@ describe('short messages', () => {
     await startStep(page, locale, 'upload');
     await stopTheClock(page);
     await uploadIdCard(page, locale);
-    await message.waitFor();
+    await note.waitFor();
     await page.clock.runFor(5_999);
-    expect(await message.count()).toBe(1);
+    expect(await note.count()).toBe(1);
     await page.clock.runFor(1);
-    await message.waitFor({ state: 'detached' });
+    await note.waitFor({ state: 'detached' });
     await uploadIdCard(page, locale);
-    await message.waitFor();
+    await note.waitFor();
     await finishUpload(page, locale);
-    await message.waitFor({ state: 'detached' });
+    await note.waitFor({ state: 'detached' });
+  });
+});
+
+describe('what the browser remembers of a session', () => {
+  const flag = (page: Page) => page.evaluate(() => localStorage.getItem('authenticated'));
+  const rememberOneself = (page: Page) => page.evaluate(() => localStorage.setItem('authenticated', 'true'));
+  const isBusy = (page: Page) => page.locator('html').getAttribute('aria-busy');
+  const asked = (page: Page) => page.waitForRequest((request) => request.url().endsWith('/api/who_am_i'));
+  const account = (locale: Locale, name: string) => ({ firstName: 'Anna', lastName: 'Muster', email: `${name}.${locale}.remembered@example.org`, password: 'seven slow snails' });
+
+  it.each(LOCALES)('[AUTH-2] on a page for everybody the person is asked for at startup, the page being busy meanwhile, and the login becomes the way to the dashboard (%s)', async (locale) => {
+    const { page } = await newVisitor(browser, locale);
+    await open(page, locale, '/signup');
+    await signUp(page, locale, account(locale, 'startup'));
+    expect(await flag(page)).toBe('true');
+    const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
+    await page.route('**/api/who_am_i', async (route) => {
+      await mayAnswer;
+      await route.continue();
+    });
+    const [request] = await Promise.all([asked(page), open(page, locale, '/impressum')]);
+    expect(await isBusy(page)).toBe('true');
+    answer();
+    expect((await request.response())?.status()).toBe(200);
+    await page.locator('html:not([aria-busy])').waitFor();
+    await page.locator('header').getByRole('link', { name: frameTexts[locale].toDashboard }).click();
+    await arriveAt(page, locale, '/dashboard');
+  });
+
+  it('[AUTH-2] a visitor is not asked for', async () => {
+    const { page } = await newVisitor(browser, 'en');
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+    await open(page, 'en', '/');
+    await page.waitForLoadState('networkidle');
+    expect(calls).not.toContain('/api/who_am_i');
+    expect(await page.locator('header').getByRole('link', { name: frameTexts.en.login }).getAttribute('href')).toBe('/login');
+  });
+
+  it.each(LOCALES)('[AUTH-2] a session that is over ends on such a page too: flag cleared, off to the login; there and on the sign-up nobody is sent away (%s)', async (locale) => {
+    const { page } = await newVisitor(browser, locale);
+    await open(page, locale, '/');
+    await rememberOneself(page);
+    await page.reload();
+    await arriveAt(page, locale, '/login');
+    expect(await flag(page)).toBe(null);
+    await open(page, locale, '/signup');
+    await rememberOneself(page);
+    await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[data-locale="en"]')?.click());
+    await arriveAt(page, 'en', '/signup');
+    expect(await flag(page)).toBe(null);
+  });
+
+  it.each(LOCALES)('[AUTH-2][AUTH-1] is forgotten when a login or sign-up fails; the address stays in the form, the password does not (%s)', async (locale) => {
+    const { page } = await newVisitor(browser, locale);
+    await open(page, locale, '/login');
+    await rememberOneself(page);
+    await logIn(page, locale, account(locale, 'nobody'));
+    await page.getByText(message(locale, 'invalid_login')).waitFor();
+    expect(await flag(page)).toBe(null);
+    expect([await page.getByLabel(authTexts[locale].email).inputValue(), await page.getByLabel(authTexts[locale].password, { exact: true }).inputValue()]).toEqual([account(locale, 'nobody').email, '']);
+    await open(page, locale, '/signup');
+    await rememberOneself(page);
+    await page.getByRole('button', { name: authTexts[locale].signup.submit }).click();
+    await page.locator('[aria-invalid="true"]').first().waitFor();
+    expect(await flag(page)).toBe(null);
+  });
+
+  it('[AUTH-2] signing in sets it, whatever page it leads to', async () => {
+    const { page } = await newVisitor(browser, 'en');
+    const person = account('en', 'anywhere');
+    await open(page, 'en', '/signup');
+    await signUp(page, 'en', person);
+    await signOut(page, 'en');
+    expect(await flag(page)).toBe(null);
+    await open(page, 'en', '/login?next=%2Fterms');
+    await logIn(page, 'en', person);
+    await arriveAt(page, 'en', '/terms');
+    expect(await flag(page)).toBe('true');
+  });
+
+  it.each(LOCALES)('[AUTH-2][SAFE-3] signing out empties the storage of the site, ends the session on the server and keeps the answer to the data-protection notice (%s)', async (locale) => {
+    const { page, context } = await newVisitor(browser, locale);
+    await open(page, locale, '/');
+    await Promise.all([page.waitForResponse((answer) => answer.url().endsWith('/privacy-notice')), page.getByRole('button', { name: frameTexts[locale].notice.understand }).click()]);
+    await open(page, locale, '/signup');
+    await signUp(page, locale, account(locale, 'leaves'));
+    await page.evaluate(() => {
+      localStorage.setItem('left-behind', 'something');
+      sessionStorage.setItem('left-behind', 'something');
+    });
+    const before = await context.cookies();
+    const answer = page.waitForResponse((response) => response.request().method() === 'POST' && response.url().endsWith('/sign-out'));
+    await signOut(page, locale);
+    expect(await (await answer).headerValue('clear-site-data')).toBe('"storage"');
+    // The router notes how far pages were scrolled when it leaves one.
+    expect(await page.evaluate(() => [localStorage, sessionStorage].flatMap((storage) => Object.keys(storage)).filter((key) => key !== 'react-router-scroll-positions'))).toEqual([]);
+    expect(await page.getByRole('button', { name: frameTexts[locale].notice.understand }).count()).toBe(0);
+    await context.addCookies(before);
+    expect((await page.request.get('/api/who_am_i')).status()).toBe(401);
   });
 });

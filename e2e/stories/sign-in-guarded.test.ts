@@ -1,0 +1,84 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Locale } from '@bb1/domain/locale';
+import { message } from '@bb1/domain/messages';
+import { startProduct } from '../../testing/product-for-stories.ts';
+import { authTexts } from '../../web/app/auth/auth-texts.ts';
+import { secretLink } from './acts/passwords.ts';
+import { confirmEmail, logIn, type Person, signOut, signUp } from './acts/sign-up.ts';
+import { look } from './eye.ts';
+import { mailTo } from './panel.ts';
+import { arriveAt, newVisitor, open, openBrowser, walkThrough } from './visitor.ts';
+
+const SUBJECT = { en: 'Many failed logins', de: 'Viele fehlgeschlagene Anmeldungen' };
+const TRIES_OF_A_NETWORK = 10;
+
+let browser: Browser;
+let stop: () => Promise<void>;
+
+// All stories come from one address. Failed logins are counted for it, so these have a product of their own.
+beforeAll(async () => {
+  const own = await startProduct();
+  stop = () => own.stop();
+  walkThrough(own.product);
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await stop();
+});
+
+async function isGuarded(page: Page, locale: Locale, person: Person): Promise<void> {
+  await open(page, locale, '/login');
+  await logIn(page, locale, person);
+  await page.getByText(message(locale, 'sign_in_guarded')).waitFor();
+}
+
+it('[AUTH-5][AUTH-1] after many failed logins, browsers the account does not know are held up and told what to do; the one it knows is not, and the link of the mail lets another one through', async () => {
+  const person: Person = { firstName: 'Anna', lastName: 'Muster', email: 'anna.guarded@example.org', password: 'sieben langsame Schnecken' };
+  const { page: known } = await newVisitor(browser, 'de');
+  await open(known, 'de', '/signup');
+  await signUp(known, 'de', person);
+  // Only a confirmed address is somebody's, and only the owner's browsers are known.
+  await confirmEmail(known, 'de', person);
+  await open(known, 'de', '/dashboard');
+  await signOut(known, 'de');
+  const { page: stranger } = await newVisitor(browser, 'en');
+  await open(stranger, 'en', '/login');
+  for (let tries = 0; tries < TRIES_OF_A_NETWORK; tries++) {
+    await logIn(stranger, 'en', { ...person, password: `guess number ${tries}` });
+    await stranger.getByText(message('en', 'invalid_login')).waitFor();
+    await open(stranger, 'en', '/login');
+  }
+  await isGuarded(stranger, 'en', { ...person, password: 'one more guess' });
+  await look(stranger, 'login-guarded');
+  await isGuarded(stranger, 'en', { ...person, email: person.email, password: person.password });
+  await open(known, 'de', '/login');
+  await logIn(known, 'de', person);
+  await arriveAt(known, 'de', '/dashboard');
+
+  const { link, code } = secretLink(await mailTo(person.email, SUBJECT.de), '/users/recognise_browser');
+  const { page } = await newVisitor(browser, 'de');
+  await isGuarded(page, 'de', person);
+  await look(page, 'login-guarded');
+  await page.goto(link);
+  const { recogniseBrowser: texts } = authTexts.de;
+  await page.getByLabel(authTexts.de.linkCode.label).waitFor({ state: 'detached' });
+  await look(page, 'recognise-browser');
+  await isGuarded(page, 'de', person);
+  await page.goto(link);
+  await page.getByRole('button', { name: texts.submit }).click();
+  await page.getByRole('status').filter({ hasText: texts.doneTitle }).waitFor();
+  await look(page, 'browser-recognised');
+  await page.getByRole('main').getByRole('link', { name: texts.toLogin }).click();
+  await logIn(page, 'de', person);
+  await arriveAt(page, 'de', '/dashboard');
+
+  const { page: plain } = await newVisitor(browser, 'en', { javaScriptEnabled: false });
+  await open(plain, 'en', '/users/recognise_browser');
+  await plain.getByLabel(authTexts.en.linkCode.label).fill(code);
+  await plain.getByRole('button', { name: authTexts.en.recogniseBrowser.submit }).click();
+  await plain.getByText(message('en', 'link_invalid')).waitFor();
+  await plain.getByText(authTexts.en.recogniseBrowser.failed).waitFor();
+  expect(await plain.getByLabel(authTexts.en.linkCode.label).inputValue()).toBe(code);
+});
