@@ -3,6 +3,7 @@ import { confirmEmail, login, register, updateUser, whoAmI } from '@bb1/domain/a
 import { closeAccount, getClosing } from '@bb1/domain/accounts/privacy-endpoints';
 import { sendContactMessage } from '@bb1/domain/contact/endpoints';
 import { listKycReviews } from '@bb1/domain/kyc/desk-endpoints';
+import { parseMoney } from '@bb1/domain/money';
 import { cancelOrder, declareInitialOrder, placeOrder } from '@bb1/domain/orders/endpoints';
 import { confirmNewsletter } from '@bb1/domain/waitlist/endpoints';
 import { approve, importStatement, order, orderForm, statement, transfer, verifyOneself } from '../../../../testing/cast.ts';
@@ -10,7 +11,7 @@ import { takeOwnData } from '../../../../testing/own-data.ts';
 import { join, placesOf, subjectsTo, SUBJECTS, tokenIn } from '../../../../testing/waitlist-world.ts';
 import { type Investor, openWorld, PASSWORD, type World } from '../../../../testing/world.ts';
 import { checkMoneyInvariants } from '../../money-invariants.ts';
-import { giveTokens } from '../claims/test-files/claimant.ts';
+import { post, posting } from '../../platform/journal/journal.ts';
 
 let world: World;
 let officers: Record<'reviewer' | 'finance', Awaited<ReturnType<World['officer']>>>;
@@ -186,7 +187,8 @@ describe('closing an account with something open', () => {
 
   it('[AUTH-8] is refused while tokens wait to be claimed, or a claim is under way', async () => {
     const stefan = await world.investor('Stefan Stück');
-    await giveTokens(world.product.db, stefan.accountId);
+    const sides = { debit: { account: 'unsold_tokens' }, credit: { account: 'unclaimed_tokens', subjectId: stefan.accountId } };
+    await world.product.db.transaction('test_give_tokens', (tx) => post(tx, { kind: 'tokens_allocated', causeId: crypto.randomUUID(), at: world.now(), lines: posting(parseMoney('TOKEN', '10'), sides) }));
     await refusedFor(stefan, 'tokens_to_claim');
     await pool().query("insert into distribution_claims (id, account_id, public_key, token_amount, created_at) values (gen_random_uuid(), $1, $2, 1, now())", [stefan.accountId, `G${'A'.repeat(55)}`]);
     await refusedFor(stefan, 'tokens_to_claim', 'claim_under_way');

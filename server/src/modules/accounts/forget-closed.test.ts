@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { confirmEmail, register, whoAmI } from '@bb1/domain/accounts/endpoints';
 import { closeAccount as closeAccountEndpoint } from '@bb1/domain/accounts/privacy-endpoints';
+import { sendContactMessage } from '@bb1/domain/contact/endpoints';
 import { cancelOrder, placeOrder } from '@bb1/domain/orders/endpoints';
 import { approve, importStatement, order, orderForm, statement, transfer, verifyOneself } from '../../../../testing/cast.ts';
 import { placesOf, tokenIn } from '../../../../testing/waitlist-world.ts';
@@ -77,14 +78,14 @@ describe('what is left of a closed account', () => {
     const { id } = await order(emil, '500.00');
     await emil.ok(cancelOrder, { params: { id } });
     await emil.ok(closeAccountEndpoint);
-    for (const statement of [
+    for (const attempt of [
       'delete from kept_records where account_id = $1',
       "update kept_records set until = '2001-01-01' where account_id = $1",
       'update kept_records set erased_at = now() where account_id = $1',
       'delete from kyc_verdict_changes where account_id = $1',
       "update orders set sender_iban = null, sender_xlm_address = null, request_hash = '' where account_id = $1",
     ]) {
-      await expect(pool().query(statement, [emil.accountId]), statement).rejects.toThrow(/is kept until|append-only|are fixed/);
+      await expect(pool().query(attempt, [emil.accountId]), attempt).rejects.toThrow(/is kept until|append-only|are fixed/);
     }
     expect(await documentsOf(emil.accountId)).toBeGreaterThan(0);
   });
@@ -130,8 +131,11 @@ describe('what is left of a closed account', () => {
     await again.ok(register, { body: { full_name: 'Rita Neu', email: rita.email, password: PASSWORD, password_confirmation: PASSWORD, locale: 'en', terms_acceptance: true, prospectus_acknowledgement: true } });
     await world.runJobs();
     await again.ok(confirmEmail, { body: { token: tokenIn(world, rita.email, 'Please confirm your e-mail address') } });
+    await again.ok(sendContactMessage, { body: { full_name: 'Rita Neu', email: rita.email, message: 'A new question', locale: 'en' } });
+    await pool().query('update contact_messages set answered_at = received_at, answered_by = $1', [officers.reviewer.officerId]);
     await sweepAt(newYear(endOf(10)));
     expect(await placesOf(world, 'Rita Rückkehr')).toEqual([]);
+    expect(await placesOf(world, 'A new question')).toContain('contact_messages');
     expect(await again.ok(whoAmI)).toMatchObject({ full_name: 'Rita Neu', email: rita.email, email_confirmed: true });
   });
 
@@ -139,7 +143,7 @@ describe('what is left of a closed account', () => {
     const people = [await verified('Paul Parallel'), await verified('Petra Parallel')];
     for (const person of people) await person.ok(closeAccountEndpoint);
     await world.moveClock(new Date(newYear(endOf(5))));
-    await Promise.all([1, 2, 3].map(() => world.product.jobs['accounts.forget_closed']?.({})));
+    await Promise.all([1, 2, 3].map(async () => world.product.jobs['accounts.forget_closed']?.({})));
     expect(await placesOf(world, 'Parallel')).toEqual([]);
     const { rows } = await pool().query("select from audit_log where act = 'account.erased'");
     expect(rows).toHaveLength(2);
