@@ -25,7 +25,7 @@ export function UnconfirmedEmail({ answer }: { readonly answer?: unknown }) {
   const latest = fetcher.data ?? answer;
   const ofChange = isRefused(latest) && latest.values['intent'] === 'change';
   return (
-    <div className="grid gap-2">
+    <div className="grid gap-3">
       {isSent(latest) && <Alert kind="success">{texts.resent}</Alert>}
       <PageForm fetcher={fetcher} answer={ofChange ? null : latest} action={action} className="grid justify-items-start gap-3">
         <SubmitButton look="secondary" name="intent" value="resend">{texts.resend}</SubmitButton>

@@ -23,7 +23,7 @@ export const auth: typeof english = {
     code: 'Sechsstelliger Code',
     codeHint: 'Aus Ihrer Authenticator-App.',
     recoveryCode: 'Wiederherstellungscode',
-    recoveryCodeHint: 'Einer von denen, die Sie aufbewahrt haben, zum Beispiel ABCD-EFGH-JKMN-PQRS. Jeder gilt einmal.',
+    recoveryCodeHint: 'Einer von denen, die Sie aufbewahrt haben: sechs Gruppen zu je vier Zeichen. Jeder gilt einmal.',
     passkey: 'Passkey verwenden',
     passkeyFailed: 'Der Passkey wurde nicht verwendet. Bitte versuchen Sie es noch einmal oder wählen Sie einen anderen Weg.',
     passkeyUnsupported: 'Dieser Browser kann keine Passkeys verwenden. Bitte nehmen Sie einen Wiederherstellungscode oder einen Browser, der Ihren Passkey kennt.',
@@ -92,7 +92,7 @@ export const auth: typeof english = {
     failed: 'Er funktioniert einmal und 24 Stunden lang. Wenn Ihre Adresse noch nicht geändert ist, stoßen Sie die Änderung auf Ihrer Kontoseite bitte noch einmal an.',
   },
   stepUp: {
-    title: 'Bitte bestätigen Sie, dass Sie es sind',
+    title: 'Sind Sie es wirklich?',
     reasons: {
       email: 'Sie möchten die E-Mail-Adresse Ihres Kontos ändern.',
       factors: 'Sie möchten die zweiten Faktoren Ihres Kontos ändern.',

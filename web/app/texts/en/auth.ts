@@ -21,7 +21,7 @@ export const auth = {
     code: 'Six-digit code',
     codeHint: 'From your authenticator app.',
     recoveryCode: 'Recovery code',
-    recoveryCodeHint: 'One of those you kept, such as ABCD-EFGH-JKMN-PQRS. Each works once.',
+    recoveryCodeHint: 'One of those you kept: six groups of four letters and digits. Each works once.',
     passkey: 'Use a passkey',
     passkeyFailed: 'The passkey was not used. Please try again, or choose another way.',
     passkeyUnsupported: 'This browser cannot use passkeys. Please use a recovery code, or a browser that knows your passkey.',
