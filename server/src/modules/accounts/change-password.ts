@@ -1,16 +1,12 @@
-import type { Limit } from '@bb1/domain/endpoint';
 import { refuse, refuseField } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
-import { countCall, uncountCall } from '../../platform/http/rate-limit.ts';
+import { withinTries } from '../../platform/factors/factor-tries.ts';
 import { hashPassword, verifyPassword } from '../../platform/sessions/password-hash.ts';
 import { hashSessionToken, startSession, stepSessionUp } from '../../platform/sessions/sessions.ts';
 import { recogniseAccount } from './recognised-browsers.ts';
 import { refuseWeakPassword } from './refuse-weak-password.ts';
 import { replacePassword } from './reset-password.ts';
 import { findAccount, lockAccount, readDatabaseTime } from './store.ts';
-
-/** Wrong current passwords per account: whoever finds a browser signed in cannot guess on. */
-const WRONG_PASSWORDS: Limit = { max: 5, perSeconds: 900 };
 
 export interface ChangingPerson {
   readonly accountId: string;
@@ -26,10 +22,10 @@ export async function changePassword(
 ): Promise<{ token: string; recognition: string }> {
   const account = await findAccount(context.db, person.accountId);
   if (account === null) throw refuse('unauthenticated', 'not_signed_in');
-  const key = `change_password|${account.id}`;
-  await countCall(context.db, key, WRONG_PASSWORDS);
-  if (!(await verifyPassword(account.password_hash, form.current_password))) throw refuseField('current_password', 'wrong_password');
-  await uncountCall(context.db, key);
+  // Whoever finds a browser signed in cannot guess on.
+  await withinTries(context.db, `change_password|${account.id}`, async () => {
+    if (!(await verifyPassword(account.password_hash, form.current_password))) throw refuseField('current_password', 'wrong_password');
+  });
   if (form.password.normalize('NFKC') === form.current_password.normalize('NFKC')) throw refuseField('password', 'password_unchanged');
   refuseWeakPassword(context, form.password, { email: account.email, fullName: account.full_name });
   const passwordHash = await hashPassword(form.password);
