@@ -36,6 +36,18 @@ describe('how the interface says no', () => {
     expect([answer.status, answer.body]).toEqual([422, { code: 'invalid_login', errors: { base: ['Invalid email/password combination'] } }]);
   });
 
+  it.each([['en', 'Something went wrong on our side. Please try again.'], ['de', 'Bei uns ist etwas schiefgelaufen. Bitte versuchen Sie es noch einmal.']])('[CALL-2][SAFE-4] what goes wrong on our side is one sentence and nothing else, and nothing was done (%s)', async (locale, sentence) => {
+    const crashing = await openWorld({ fault: 'update_user.before_commit:throw:1' });
+    try {
+      const person = await crashing.investor('Berta Bruch');
+      const answer = await person.call(updateUser, { body: { full_name: 'Berta Anders' }, headers: { 'accept-language': locale } });
+      expect([answer.status, answer.body]).toEqual([500, { code: 'server_error', errors: { base: [sentence] } }]);
+      expect((await person.ok(whoAmI)).full_name).toBe('Berta Bruch');
+    } finally {
+      await crashing.close();
+    }
+  });
+
   it('[CALL-2] 401 without a session, 400 for what is no JSON, 404 for no such address: the same shape each time', async () => {
     expect((await world.visitor().call(whoAmI)).body).toEqual({ code: 'not_signed_in', errors: { base: ['Please log in'] } });
     const list = await anna.call(updateUser, { body: [] });
