@@ -3,13 +3,14 @@ import type { accountPrivacy as english } from '../en/account-privacy.ts';
 export const accountPrivacy: typeof english = {
   data: {
     title: 'Kopie Ihrer Daten',
-    lead: 'Alles, was wir über Sie gespeichert haben, als ZIP-Datei: lesbar für Sie (Art. 15 DSGVO) und für Programme anderer, denen Sie sie geben möchten (Art. 20 DSGVO).',
+    lead: 'Alles, was wir über Sie gespeichert haben, als ZIP-Datei: lesbar für Sie (Art.\u00a015\u00a0DSGVO) und für Programme anderer, denen Sie sie geben möchten (Art.\u00a020\u00a0DSGVO).',
     contents: 'Was darin steht',
     parts: [
       'Ihr Profil, Ihre Registrierung und die Einwilligungen, die Sie gegeben haben',
       'Ihre Angaben, Ihre Anschrift und die Dokumente Ihrer Verifizierung',
       'Ihre Aufträge, Zahlungen und Anlagen',
-      'Ihre Tokens und Abholungen und was Sie uns geschrieben haben',
+      'Ihre Tokens und Abholungen',
+      'Was wir Ihnen zuletzt gesendet haben und was Sie uns geschrieben haben',
       'Die angemeldeten Browser und was wann mit Ihrem Konto geschehen ist',
     ],
     secrets: 'Passwörter und Schlüssel stehen nicht darin: Wir haben keine lesbare Kopie davon.',
@@ -30,8 +31,8 @@ export const accountPrivacy: typeof english = {
     keptNothing: 'Nichts: Kein Gesetz verpflichtet uns, etwas von diesem Konto aufzubewahren. Es wird als Ganzes gelöscht.',
     keptText: 'Niemand verwendet diese Unterlagen für etwas anderes. Am genannten Tag werden sie von selbst gelöscht.',
     records: {
-      identification: { name: 'Ihre Identifizierung: Angaben, Dokumente und deren Prüfung', why: 'Fünf Jahre ab dem Ende des Jahres, in dem unsere Geschäftsbeziehung endet (§ 8 Abs. 4 GwG)' },
-      bookkeeping: { name: 'Ihre Aufträge, Zahlungen und Zuteilungen', why: 'Zehn Jahre als Unterlagen unserer Buchführung (§ 147 AO, § 257 HGB)' },
+      identification: { name: 'Ihre Identifizierung: Angaben, Dokumente und deren Prüfung', why: 'Fünf Jahre ab dem Ende des Jahres, in dem unsere Geschäftsbeziehung endet (§\u00a08 Abs.\u00a04\u00a0GwG)' },
+      bookkeeping: { name: 'Ihre Aufträge, Zahlungen und Zuteilungen', why: 'Zehn Jahre als Unterlagen unserer Buchführung (§\u00a0147\u00a0AO, §\u00a0257\u00a0HGB)' },
     },
     until: 'bis {date}',
     obstaclesTitle: 'Ihr Konto kann noch nicht geschlossen werden',

@@ -1,13 +1,14 @@
 export const accountPrivacy = {
   data: {
     title: 'Copy of your data',
-    lead: 'Everything we keep about you, as a ZIP file: readable by you (Art. 15 GDPR), and by programs of others you want to hand it to (Art. 20 GDPR).',
+    lead: 'Everything we keep about you, as a ZIP file: readable by you (Art.\u00a015\u00a0GDPR), and by programs of others you want to hand it to (Art.\u00a020\u00a0GDPR).',
     contents: 'What is in it',
     parts: [
       'Your profile, your registration and the consents you have given',
       'Your details, your address and the documents of your verification',
       'Your orders, payments and investments',
-      'Your tokens and claims, and what you have written to us',
+      'Your tokens and claims',
+      'What we have sent you lately, and what you have written to us',
       'The browsers that are signed in, and what was done with your account and when',
     ],
     secrets: 'Passwords and keys are not in it: we keep no readable copy of them.',
