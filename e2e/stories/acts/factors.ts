@@ -8,6 +8,8 @@ import { factorTexts } from '../../../web/app/portal/account/second-factor/facto
 import { open } from '../visitor.ts';
 
 const STEP_MS = 30_000;
+/** A code that is about to run out when it is typed has run out when it is read. */
+const TYPING_MS = 10_000;
 
 /** An authenticator app that holds one secret. It never gives a code twice, for a code works once. */
 export class AuthenticatorApp {
@@ -20,15 +22,15 @@ export class AuthenticatorApp {
 
   /** The next code that is taken: the one of a moment ago, of now, or of in a moment; the fourth within a minute takes waiting. */
   async code(): Promise<string> {
-    const step = Math.max(this.#lastStep + 1, now() - 1);
-    while (step > now() + 1) await new Promise((wait) => setTimeout(wait, 500));
+    const step = Math.max(this.#lastStep + 1, stepAt(Date.now() + TYPING_MS) - 1);
+    while (step > stepAt(Date.now()) + 1) await new Promise((wait) => setTimeout(wait, 500));
     this.#lastStep = step;
     return generateSync({ secret: this.#secret, epoch: (step * STEP_MS) / 1000 });
   }
 }
 
-function now(): number {
-  return Math.floor(Date.now() / STEP_MS);
+function stepAt(milliseconds: number): number {
+  return Math.floor(milliseconds / STEP_MS);
 }
 
 /** From the page of the second factors to the code that is scanned. */
