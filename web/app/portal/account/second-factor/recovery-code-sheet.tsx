@@ -9,8 +9,8 @@ export function RecoveryCodeSheet({ codes, email }: { readonly codes: readonly s
   const file = [fill(texts.fileHead, { email }), '', ...codes, '', texts.fileFoot, ''].join('\r\n');
   return (
     <>
-      <ul aria-label={texts.list} className="grid gap-x-8 rounded-control bg-sunken px-5 py-3 sm:grid-cols-2">
-        {codes.map((code) => <li key={code} className="figures py-1.5 font-mono text-small font-medium tracking-wide select-all">{code}</li>)}
+      <ul aria-label={texts.list} className="grid gap-x-6 rounded-control bg-sunken px-4 py-3 sm:grid-cols-2">
+        {codes.map((code) => <li key={code} className="py-1.5 font-mono text-fine font-medium wrap-anywhere select-all">{code}</li>)}
       </ul>
       <div className="flex flex-wrap gap-3 print:hidden">
         <CopyButton value={codes.join('\n')}>{texts.copy}</CopyButton>
