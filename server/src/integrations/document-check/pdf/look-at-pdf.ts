@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, sep } from 'node:path';
 import { execPath } from 'node:process';
@@ -77,12 +78,16 @@ export async function lookAtPdf(bytes: Uint8Array, limits: PdfLimits): Promise<P
 
 /** Arguments for Node that take from a process what reading a document does not need. */
 export function childRestrictions({ heapMegabytes }: PdfLimits): string[] {
-  const nodeModules = dirname(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')));
+  const { resolve } = createRequire(import.meta.url);
+  const found = dirname(dirname(resolve('pdfjs-dist/package.json')));
+  const onTheWay = resolve.paths('pdfjs-dist') ?? [];
+  // Node looks for a package in each of these folders on its way up, and one that may not be read stops it.
+  const packageFolders = onTheWay.slice(0, onTheWay.indexOf(found) + 1).filter((folder) => existsSync(folder));
   // Native parts are allowed for the canvas alone; V8 makes no code from strings, so pdf.js cannot be talked into it.
   return [
     '--permission',
     '--allow-addons',
-    `--allow-fs-read=${nodeModules}${sep}`,
+    ...packageFolders.map((folder) => `--allow-fs-read=${folder}${sep}`),
     `--allow-fs-read=${dirname(CHILD)}${sep}`,
     '--disallow-code-generation-from-strings',
     `--max-old-space-size=${heapMegabytes}`,
