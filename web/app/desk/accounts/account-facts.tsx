@@ -1,8 +1,8 @@
 import type { DeskAccount } from '@bb1/domain/accounts/desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import { fill, plural, useTexts } from '../../texts/use-texts.ts';
-import { ButtonLink } from '../../ui/button.tsx';
 import { formatDateTime } from '../../ui/format.ts';
+import { PageLink } from '../../ui/page-link.tsx';
 import { deskAccountTexts } from '../desk-texts.ts';
 import { FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
@@ -33,7 +33,7 @@ export function AccountFacts({ account }: { readonly account: DeskAccount }) {
       <FactTable facts={facts} />
       <div className="flex flex-wrap gap-x-5">
         {mayVerify && <RecordLink to={`/desk/kyc/${account.id}`} className="link inline-flex min-h-11 items-center text-small">{texts.toVerification}</RecordLink>}
-        {mayAudit && <ButtonLink to={`/desk/audit?subject=${encodeURIComponent(`account:${account.id}`)}`} look="quiet" className="px-0">{texts.toAudit}</ButtonLink>}
+        {mayAudit && <PageLink to={`/desk/audit?subject=${encodeURIComponent(`account:${account.id}`)}`} className="link inline-flex min-h-11 items-center text-small">{texts.toAudit}</PageLink>}
       </div>
     </Panel>
   );

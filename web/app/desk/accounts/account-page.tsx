@@ -9,6 +9,7 @@ import { AlreadyHandled } from '../parts/already-handled.tsx';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { FocusHere } from '../parts/focus-here.tsx';
+import { useFormsRound } from '../parts/use-forms-round.ts';
 import { asErrorPage, deskCall, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/account-page.ts';
 import { actOnAccount, isActDone } from './account-act.ts';
@@ -44,6 +45,7 @@ export default function AccountPage({ loaderData: { account }, actionData }: Rou
 /** Who it is on the left, what can be done on the right. */
 function Account({ account, answer }: { readonly account: DeskAccount; readonly answer: unknown }) {
   const texts = useTexts(deskAccountTexts);
+  const round = useFormsRound(answer, isActDone);
   const resetOpen = account.factor_resets.some(({ state }) => state === 'proposed');
   const handledByOthers = isRefused(answer) && answer.status === 409;
   return (
@@ -55,11 +57,10 @@ function Account({ account, answer }: { readonly account: DeskAccount; readonly 
       >
         {account.full_name}
       </DeskTitle>
-      {isActDone(answer) && <FocusHere><Alert kind="success">{texts.done[answer.done]}</Alert></FocusHere>}
+      {isActDone(answer) && <FocusHere key={`done ${round}`}><Alert kind="success">{texts.done[answer.done]}</Alert></FocusHere>}
       {handledByOthers && <AlreadyHandled title={texts.page.notDone} message={answer.errors.base?.[0]} reload={texts.page.reload} />}
       {account.own && <Alert kind="info">{texts.page.own}</Alert>}
-      {/* After an act the page is another one: forms are folded and empty again. */}
-      <div key={isActDone(answer) ? JSON.stringify(account) : account.id} className="grid items-start gap-5 lg:grid-cols-[2fr_3fr]">
+      <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
         <AccountFacts account={account} />
         <div className="grid min-w-0 gap-5">
           <FactorResetPanel account={account} answer={answer} />

@@ -28,7 +28,6 @@ export function OfficerBox({ desk: { officer, now } }: { readonly desk: Desk }) 
       <div className="px-3">
         <p className="text-small font-semibold">{officer.name}</p>
         <p className="text-fine text-on-deep-muted">{roles === '' ? texts.noRole : roles}</p>
-        <PageLink to="/desk/access" className="inline-flex min-h-11 items-center text-small font-medium text-on-deep underline underline-offset-4 hover:no-underline">{texts.access}</PageLink>
       </div>
       <form method="post" action={localPath(locale, '/desk/language')} aria-label={texts.language} className="flex gap-1">
         <CsrfField />
@@ -37,10 +36,13 @@ export function OfficerBox({ desk: { officer, now } }: { readonly desk: Desk }) 
           <button key={one} type="submit" name="locale" value={one} lang={one} aria-current={one === locale ? 'true' : undefined} className={BUTTON}>{NAMES[one]}</button>
         ))}
       </form>
-      <form method="post" action={localPath(locale, '/desk/sign-out')}>
-        <CsrfField />
-        <button type="submit" className={`${BUTTON} w-full border border-deep-line`}>{texts.signOut}</button>
-      </form>
+      <div className="grid grid-cols-2 gap-1">
+        <PageLink to="/desk/access" className={`${BUTTON} border border-deep-line`}>{texts.access}</PageLink>
+        <form method="post" action={localPath(locale, '/desk/sign-out')}>
+          <CsrfField />
+          <button type="submit" className={`${BUTTON} w-full border border-deep-line`}>{texts.signOut}</button>
+        </form>
+      </div>
     </div>
   );
 }

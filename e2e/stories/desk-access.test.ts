@@ -1,0 +1,129 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Locale } from '@bb1/domain/locale';
+import { message } from '@bb1/domain/messages';
+import { startProduct } from '../../testing/product-for-stories.ts';
+import { deskAccessTexts, deskTexts } from '../../web/app/desk/desk-texts.ts';
+import { factorTexts } from '../../web/app/portal/account/second-factor/factor-texts.ts';
+import { withDevice } from './acts/device.ts';
+import { giveDeskCode, logInAtDesk, officerApp } from './acts/officer-app.ts';
+import { look } from './eye.ts';
+import { mailTo } from './panel.ts';
+import { arriveAt, newVisitor, open, openBrowser, walkThrough } from './visitor.ts';
+
+// Officers change their passwords and codes here, so the product is one of this file; each language has an officer of its own.
+const OFFICERS = { en: 'toni@issuer.example', de: 'petra@issuer.example' } as const;
+const NEW_PASSWORD = 'seven quiet herons over Rügen';
+
+let own: Awaited<ReturnType<typeof startProduct>>;
+let browser: Browser;
+beforeAll(async () => {
+  own = await startProduct();
+  walkThrough(own.product);
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await own.stop();
+});
+
+async function unfold(page: Page, words: string) {
+  const fold = page.locator('details').filter({ has: page.locator('summary').getByText(words, { exact: true }) }).first();
+  await fold.locator('summary').first().click();
+  return fold;
+}
+
+async function signOut(page: Page, locale: Locale): Promise<void> {
+  await page.getByRole('button', { name: deskTexts[locale].signOut }).click();
+  await arriveAt(page, locale, '/desk/login');
+}
+
+describe.each(['en', 'de'] as const)('an officer’s own access (%s)', (locale) => {
+  const texts = deskAccessTexts[locale];
+  const email = OFFICERS[locale];
+
+  it('[AUTH-4][AUTH-6] recovery codes, a passkey of the device, signed-in browsers and the password, each with a fresh code', async () => {
+    const { page, ears } = await newVisitor(browser, locale);
+    await withDevice(page);
+    await logInAtDesk(page, locale, { email });
+    await open(page, locale, '/desk');
+    await page.getByRole('link', { name: deskTexts[locale].access }).click();
+    await page.getByRole('heading', { level: 1, name: texts.title }).waitFor();
+    await look(page, 'desk-access');
+
+    // Recovery codes, not for a wrong code.
+    const renew = await unfold(page, texts.codes.renew);
+    await giveDeskCode(renew, locale, { code: '000000' });
+    await renew.getByRole('button', { name: texts.codes.renew }).click();
+    await renew.getByText(message(locale, 'invalid_code')).waitFor();
+    await giveDeskCode(renew, locale, { code: await officerApp(email).code() });
+    await renew.getByRole('button', { name: texts.codes.renew }).click();
+    const list = page.getByRole('list', { name: factorTexts[locale].codes.list });
+    await list.waitFor();
+    const codes = await list.getByRole('listitem').allInnerTexts();
+    expect([codes.length, new Set(codes).size]).toEqual([10, 10]);
+    await look(page, 'desk-access-codes');
+    await page.getByRole('link', { name: texts.codes.stored }).click();
+    await page.getByText(texts.codes.left.other.replace('{count}', '10')).waitFor();
+    for (const code of codes) expect(await page.content()).not.toContain(code);
+    const next = () => codes.shift() ?? '';
+
+    // A passkey.
+    const add = await unfold(page, texts.passkeys.add);
+    await add.getByLabel(factorTexts[locale].passkey.name).fill('Schlüsselbund');
+    await giveDeskCode(add, locale, { recoveryCode: 'AAAA-BBBB-CCCC' });
+    await add.getByRole('button', { name: factorTexts[locale].passkey.submit }).click();
+    await add.getByText(message(locale, 'invalid_code')).waitFor();
+    expect(await page.getByText('Schlüsselbund', { exact: true }).count()).toBe(0);
+    await giveDeskCode(add, locale, { recoveryCode: next() });
+    await add.getByRole('button', { name: factorTexts[locale].passkey.submit }).click();
+    await page.getByRole('status').filter({ hasText: texts.done.added }).waitFor();
+    await page.getByText('Schlüsselbund', { exact: true }).waitFor();
+    await look(page, 'desk-access-passkey');
+    await signOut(page, locale);
+    await look(page, 'desk-login');
+    await page.getByRole('button', { name: deskTexts[locale].login.passkey }).click();
+    await page.getByRole('heading', { level: 1, name: deskTexts[locale].home.title }).waitFor();
+
+    // The other browser, which came in by a recovery code, is logged out from here; its next click leads to the login.
+    const other = await newVisitor(browser, locale);
+    const used = next();
+    await logInAtDesk(other.page, locale, { email, recoveryCode: used });
+    await open(page, locale, '/desk/access');
+    const others = await unfold(page, texts.sessions.endOthers);
+    await giveDeskCode(others, locale, { recoveryCode: used });
+    await others.getByRole('button', { name: texts.sessions.endOthers }).click();
+    await others.getByText(message(locale, 'invalid_code')).waitFor();
+    await giveDeskCode(others, locale, { recoveryCode: next() });
+    await look(page, 'desk-access-sessions');
+    await others.getByRole('button', { name: texts.sessions.endOthers }).click();
+    await page.getByRole('status').filter({ hasText: texts.done.end_others }).waitFor();
+    await page.getByText(texts.sessions.alone).waitFor();
+    await open(other.page, locale, '/desk/access');
+    expect(new URL(other.page.url()).pathname).toMatch(/\/desk\/login$/);
+
+    // The passkey goes again.
+    const remove = await unfold(page, texts.passkeys.remove.replace('{name}', 'Schlüsselbund'));
+    await giveDeskCode(remove, locale, { recoveryCode: next() });
+    await remove.getByRole('button', { name: texts.passkeys.removeSubmit }).click();
+    await page.getByRole('status').filter({ hasText: texts.done.remove }).waitFor();
+    await page.getByText(texts.passkeys.none).waitFor();
+
+    // The password.
+    const password = await unfold(page, texts.password.fold);
+    await password.getByLabel(texts.password.current).fill('something else entirely');
+    await password.getByLabel(texts.password.next, { exact: true }).fill(NEW_PASSWORD);
+    await password.getByLabel(texts.password.again).fill(NEW_PASSWORD);
+    await giveDeskCode(password, locale, { recoveryCode: next() });
+    await password.getByRole('button', { name: texts.password.submit }).click();
+    await password.getByText(message(locale, 'wrong_password')).waitFor();
+    await look(page, 'desk-access-password');
+    await password.getByLabel(texts.password.current).fill('demonstration officer');
+    await password.getByRole('button', { name: texts.password.submit }).click();
+    await page.getByRole('status').filter({ hasText: texts.done.password }).waitFor();
+    await mailTo(email, { en: 'Your back office password was changed', de: 'Ihr Passwort zur Verwaltung wurde geändert' }[locale]);
+    await signOut(page, locale);
+    await logInAtDesk(page, locale, { email, password: NEW_PASSWORD, recoveryCode: next() });
+    expect(ears.errors.filter((line) => !/401|422/.test(line))).toEqual([]);
+  });
+});

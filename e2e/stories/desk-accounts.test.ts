@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Locale } from '@bb1/domain/locale';
+import { message } from '@bb1/domain/messages';
+import { startProduct } from '../../testing/product-for-stories.ts';
+import { deskAccountTexts, deskTexts } from '../../web/app/desk/desk-texts.ts';
+import { localPath } from '../../web/app/language/locale-path.ts';
+import { factorTexts } from '../../web/app/portal/account/second-factor/factor-texts.ts';
+import { setUpApp } from './acts/factors.ts';
+import { logInAtDesk } from './acts/officer-app.ts';
+import { goToScreen } from './acts/officers.ts';
+import { confirmEmail, logIn, type Person, signUp } from './acts/sign-up.ts';
+import { look } from './eye.ts';
+import { mailsTo, mailTo, moveClock, productTime } from './panel.ts';
+import { arriveAt, newVisitor, open, openBrowser, product, reloadUntil, type Visitor, walkThrough } from './visitor.ts';
+
+const LOCALES: readonly Locale[] = ['en', 'de'];
+const RITA = 'rita@issuer.example';
+const ADA = 'ada@issuer.example';
+const DAY_MS = 24 * 3_600_000;
+
+// The clock is moved here, so the product is one of this file.
+let own: Awaited<ReturnType<typeof startProduct>>;
+let browser: Browser;
+beforeAll(async () => {
+  own = await startProduct();
+  walkThrough(own.product);
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await own.stop();
+});
+
+/** Somebody with a confirmed address and a name of their own, signed in. */
+async function newInvestor(locale: Locale, lastName: string): Promise<Visitor & { readonly person: Person; readonly fullName: string }> {
+  const visitor = await newVisitor(browser, locale);
+  const mark = randomUUID().slice(0, 8);
+  const person = { firstName: 'Käthe', lastName: `${lastName} ${mark}`, email: `kaethe.${mark}@people.example`, password: 'seven slow snails' };
+  await open(visitor.page, locale, '/signup');
+  await signUp(visitor.page, locale, person);
+  await confirmEmail(visitor.page, locale, person);
+  return { ...visitor, person, fullName: `${person.firstName} ${person.lastName}` };
+}
+
+async function officer(locale: Locale, email: string): Promise<Visitor> {
+  const visitor = await newVisitor(browser, locale);
+  await logInAtDesk(visitor.page, locale, { email });
+  return visitor;
+}
+
+/** Finds a person by the words and opens their account. */
+async function openAccount(page: Page, locale: Locale, words: string, fullName: string): Promise<void> {
+  const texts = deskAccountTexts[locale];
+  await goToScreen(page, locale, 'accounts');
+  await page.getByRole('heading', { level: 1, name: texts.list.title }).waitFor();
+  await page.getByLabel(texts.list.search).fill(words);
+  await page.getByRole('button', { name: texts.list.submit, exact: true }).click();
+  await page.getByRole('link', { name: fullName }).click();
+  await page.getByRole('heading', { level: 1, name: fullName }).waitFor();
+}
+
+/** The folded form behind these words, opened. */
+async function unfold(page: Page, words: string) {
+  const fold = page.locator('details').filter({ has: page.locator('summary').getByText(words, { exact: true }) });
+  await fold.locator('summary').click();
+  return fold;
+}
+
+async function proposeReset(page: Page, locale: Locale): Promise<void> {
+  const { reset, page: words, done } = deskAccountTexts[locale];
+  const form = await unfold(page, reset.fold);
+  await form.getByLabel(reset.proof).selectOption('video_call');
+  await form.getByLabel(words.reason).fill('Telefon verloren / phone lost');
+  await form.getByRole('button', { name: reset.submit }).click();
+  await page.getByRole('status').filter({ hasText: done.propose }).waitFor();
+}
+
+const isAt = (page: Page, locale: Locale, path: string) => new URL(page.url()).pathname === localPath(locale, path);
+
+describe.each(LOCALES)('accounts in the back office (%s)', (locale) => {
+  const texts = deskAccountTexts[locale];
+
+  it('[DESK-2][DESK-3][AUTH-6] a person is found by name or address, shown, and signed out everywhere: their next click leads to the login', async () => {
+    const { page: theirs, person, fullName } = await newInvestor(locale, 'Gesucht');
+    const { page, ears } = await officer(locale, RITA);
+    const mark = person.lastName.split(' ')[1] ?? '';
+    await goToScreen(page, locale, 'accounts');
+    await page.getByLabel(texts.list.search).fill('nobody at all is called so');
+    await page.getByRole('button', { name: texts.list.submit, exact: true }).click();
+    await page.getByText(texts.list.none).waitFor();
+    await page.getByLabel(texts.list.search).fill(`${mark} GESUCHT`);
+    await page.getByRole('button', { name: texts.list.submit, exact: true }).click();
+    const row = page.getByRole('row').filter({ hasText: person.email });
+    await row.waitFor();
+    expect(await row.locator('mark').allInnerTexts()).toEqual(['Gesucht', mark, mark]);
+    expect(await row.getByRole('cell', { name: `${texts.matches.email}, ${texts.matches.full_name}` }).count()).toBe(1);
+    await look(page, 'desk-accounts');
+    // The search stands in the address: what is passed on or gone back to is the same list.
+    await page.goto(page.url());
+    expect(await page.getByLabel(texts.list.search).inputValue()).toBe(`${mark} GESUCHT`);
+    await row.getByRole('link', { name: fullName }).click();
+    await page.getByRole('heading', { level: 1, name: fullName }).waitFor();
+    await page.getByText(texts.signOut.count.one.replace('{count}', '1')).waitFor();
+    await look(page, 'desk-account');
+    const form = await unfold(page, texts.signOut.fold);
+    await form.getByRole('button', { name: texts.signOut.submit }).click();
+    const field = form.getByLabel(texts.page.reason);
+    await form.getByText(message(locale, 'required', { field: texts.page.reason })).waitFor();
+    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+    await look(page, 'desk-account-refused');
+    await theirs.reload();
+    expect(isAt(theirs, locale, '/login')).toBe(false);
+    await field.fill('reported a stranger');
+    await form.getByRole('button', { name: texts.signOut.submit }).click();
+    await page.getByRole('status').filter({ hasText: texts.done.sign_out }).waitFor();
+    await page.getByText(texts.signOut.count.other.replace('{count}', '0')).waitFor();
+    await open(theirs, locale, '/account');
+    expect(isAt(theirs, locale, '/login')).toBe(true);
+    await mailTo(person.email, { en: 'We have logged you out everywhere', de: 'Wir haben Sie überall abgemeldet' }[locale]);
+    expect(ears.errors.filter((line) => !line.includes('422'))).toEqual([]);
+  });
+
+  it('[AUTH-4][DESK-4] a lost second factor is reset by two officers and a day: the person is told, waits, and then logs in with the password alone', async () => {
+    const { page: theirs, person, fullName } = await newInvestor(locale, 'Verloren');
+    await setUpApp(theirs, locale);
+    const { page: ritas } = await officer(locale, RITA);
+    await openAccount(ritas, locale, person.email, fullName);
+    await proposeReset(ritas, locale);
+    await ritas.getByText(texts.reset.maker).waitFor();
+    expect(await ritas.getByRole('button', { name: texts.reset.approve }).count()).toBe(0);
+    const subjects = { en: ['Your second factors are to be removed', 'Your second factors were removed'], de: ['Ihre zweiten Faktoren sollen entfernt werden', 'Ihre zweiten Faktoren wurden entfernt'] }[locale];
+    const told = await mailTo(person.email, subjects[0] ?? '');
+    expect([told.text.includes('support@'), /https?:\/\//.test(told.text)]).toEqual([true, false]);
+    const { page: adas, ears } = await officer(locale, ADA);
+    await open(adas, locale, '/desk');
+    await look(adas, 'desk-home-resets');
+    await adas.getByRole('link', { name: new RegExp(deskTexts[locale].queues.factor_resets) }).click();
+    await adas.getByRole('link', { name: fullName }).click();
+    await adas.getByText(texts.reset.waiting.split('{time}')[0] ?? '').waitFor();
+    expect(await adas.getByRole('button', { name: texts.reset.approve }).count()).toBe(0);
+    await look(adas, 'desk-account-reset-waiting');
+    await moveClock(new Date((await productTime()).getTime() + DAY_MS + 60_000));
+    const approve = adas.getByRole('button', { name: texts.reset.approve });
+    await reloadUntil(adas, async () => (await approve.count()) === 1);
+    await look(adas, 'desk-account-reset-approvable');
+    await theirs.reload();
+    expect(isAt(theirs, locale, '/login')).toBe(false);
+    await approve.click();
+    await adas.getByRole('status').filter({ hasText: texts.done.approve }).waitFor();
+    await look(adas, 'desk-account-reset-approved');
+    await mailTo(person.email, subjects[1] ?? '');
+    await open(theirs, locale, '/account');
+    expect(isAt(theirs, locale, '/login')).toBe(true);
+    await logIn(theirs, locale, person);
+    await arriveAt(theirs, locale, '/account');
+    expect(ears.errors).toEqual([]);
+  });
+
+  it('[AUTH-4] the owner who did not ask for it stops the reset on their own account page; the officers see who did', async () => {
+    const { page: theirs, person, fullName, ears } = await newInvestor(locale, 'Wachsam');
+    await setUpApp(theirs, locale);
+    const { page } = await officer(locale, RITA);
+    await openAccount(page, locale, person.email, fullName);
+    await proposeReset(page, locale);
+    const words = factorTexts[locale];
+    await open(theirs, locale, '/account');
+    await theirs.getByText(words.reset.title).waitFor();
+    await look(theirs, 'account-reset-proposed');
+    await theirs.getByRole('button', { name: words.reset.stop }).click();
+    await theirs.getByRole('status').filter({ hasText: words.done.reset_stopped }).waitFor();
+    expect(await theirs.getByText(words.reset.title).count()).toBe(0);
+    await page.reload();
+    await page.getByText(texts.reset.states.stopped).waitFor();
+    expect(await page.getByText(texts.reset.maker).count()).toBe(0);
+    await look(page, 'desk-account-reset-stopped');
+    expect((await mailsTo(person.email)).map(({ subject }) => subject)).toContain({ en: 'Your second factors stay', de: 'Ihre zweiten Faktoren bleiben' }[locale]);
+    expect(ears.errors).toEqual([]);
+  });
+
+  it('[SAFE-5][DESK-1] a legal hold is set and lifted by compliance; support sees it and has no form for it', async () => {
+    const { person, fullName } = await newInvestor(locale, 'Aufbewahrt');
+    const { page } = await officer(locale, ADA);
+    await openAccount(page, locale, person.email, fullName);
+    const form = await unfold(page, texts.hold.fold);
+    await form.getByLabel(texts.page.reason).fill('Az. 12 O 345/19');
+    await form.getByRole('button', { name: texts.hold.submit }).click();
+    await page.getByRole('status').filter({ hasText: texts.done.hold }).waitFor();
+    await look(page, 'desk-account-hold');
+    const { page: ritas } = await officer(locale, RITA);
+    await openAccount(ritas, locale, person.email, fullName);
+    await ritas.getByText(texts.hold.held).waitFor();
+    expect(await ritas.getByText(texts.hold.liftFold).count()).toBe(0);
+    const lift = await unfold(page, texts.hold.liftFold);
+    await lift.getByLabel(texts.page.reason).fill('erledigt / settled');
+    await lift.getByRole('button', { name: texts.hold.liftSubmit }).click();
+    await page.getByRole('status').filter({ hasText: texts.done.lift }).waitFor();
+    await page.getByText(texts.hold.none).waitFor();
+  });
+});
+
+it('[SITE-9][DESK-3] finding an account and signing somebody out work with JavaScript switched off', async () => {
+  const { page: theirs, person, fullName } = await newInvestor('de', 'Ohne-Skript');
+  const { page } = await newVisitor(browser, 'de', { javaScriptEnabled: false });
+  await logInAtDesk(page, 'de', { email: RITA });
+  await openAccount(page, 'de', person.email, fullName);
+  const texts = deskAccountTexts.de;
+  const form = await unfold(page, texts.signOut.fold);
+  await form.getByLabel(texts.page.reason).fill('gemeldet');
+  await form.getByRole('button', { name: texts.signOut.submit }).click();
+  await page.getByRole('status').filter({ hasText: texts.done.sign_out }).waitFor();
+  await open(theirs, 'de', '/account');
+  expect(isAt(theirs, 'de', '/login')).toBe(true);
+  expect(product().portalUrl).toBe(own.product.portalUrl);
+});
