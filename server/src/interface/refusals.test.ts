@@ -37,7 +37,7 @@ describe('how the interface says no', () => {
   });
 
   it.each([['en', 'Something went wrong on our side. Please try again.'], ['de', 'Bei uns ist etwas schiefgelaufen. Bitte versuchen Sie es noch einmal.']])('[CALL-2][SAFE-4] what goes wrong on our side is one sentence and nothing else, and nothing was done (%s)', async (locale, sentence) => {
-    const crashing = await openWorld({ fault: 'update_user.before_commit:throw:1' });
+    const crashing = await openWorld({ fault: 'update_user.before_commit:throw:1', environment: { LOG_LEVEL: 'silent' } });
     try {
       const person = await crashing.investor('Berta Bruch');
       const answer = await person.call(updateUser, { body: { full_name: 'Berta Anders' }, headers: { 'accept-language': locale } });
