@@ -12,7 +12,7 @@ export async function signInAtDesk(page: Page, locale: Locale, email: string): P
   await page.getByLabel(texts.email).fill(officer.email);
   await page.getByLabel(texts.password).fill(officer.password);
   await page.getByLabel(texts.code).fill(officer.code);
-  await page.getByRole('button', { name: texts.submit }).click();
+  await page.getByRole('button', { name: texts.submit, exact: true }).click();
   await page.getByRole('heading', { level: 1, name: deskTexts[locale].home.title }).or(page.getByRole('heading', { level: 1, name: deskTexts[locale === 'en' ? 'de' : 'en'].home.title })).waitFor();
 }
 
