@@ -147,7 +147,7 @@ describe('how the content is written', () => {
 describe('where links lead', () => {
   const tsxBelow = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx')).map((file) => readFileSync(join(folder, file), 'utf8'));
   /** Anchors that stand in the pages themselves; a page that is content file and parts has both kinds. */
-  const idsOfPages = tsxBelow(import.meta.dirname).flatMap((source) => [...source.matchAll(/\bid="([\w-]+)"/g)].map((match) => match[1]));
+  const idsOfPages = [import.meta.dirname, join(import.meta.dirname, '../frame')].flatMap(tsxBelow).flatMap((source) => [...source.matchAll(/\bid="([\w-]+)"/g)].map((match) => match[1]));
   const contentOf: Readonly<Record<string, ContentName>> = { '/': 'faq', '/affiliate': 'affiliate', '/calculator': 'calculator', '/impressum': 'impressum', '/privacy': 'privacy', '/risk': 'risk', '/terms': 'terms', '/withdrawal': 'withdrawal' };
 
   function expectTarget(locale: Locale, href: string): void {
