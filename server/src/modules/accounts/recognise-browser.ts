@@ -6,13 +6,15 @@ import { queueMail } from '../../platform/mail/outbox.ts';
 import { hoursAfter, RECOGNISE_BROWSER, RECOGNISE_HOURS } from './links.ts';
 import { recogniseAccount } from './recognised-browsers.ts';
 import { guardLinkKey } from './sign-in-limits.ts';
-import { findAccountsByEmail, lockAccountIfAny, readDatabaseTime } from './store.ts';
+import { findAccountsByEmail, lockAccountIfAny, lockAccountOfAddress, readDatabaseTime } from './store.ts';
 
 /** Sends the owner of an address that others try to log in to the link by which a browser becomes recognised. Nobody else learns whether there is one. */
 export async function sendBrowserLink(context: Pick<Context, 'db' | 'clock' | 'mailTokens'>, email: string): Promise<void> {
   const at = context.clock.now();
   await context.db.transaction('send_browser_link', async (tx) => {
-    const { owner } = await findAccountsByEmail(tx, email);
+    const found = await findAccountsByEmail(tx, email);
+    // A change of the address makes links of the old one worthless; it must not overlook this one.
+    const owner = found.owner && (await lockAccountOfAddress(tx, found.owner));
     if (owner === null) return;
     const tokenId = await context.mailTokens.create(tx, { purpose: RECOGNISE_BROWSER, subjectId: owner.id, expiresAt: hoursAfter(at, RECOGNISE_HOURS) });
     await queueMail(tx, { template: 'recognise-browser', to: owner.email, locale: owner.locale, values: { name: owner.full_name, tokenId }, at, about: owner.id });

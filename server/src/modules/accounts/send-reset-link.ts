@@ -6,7 +6,7 @@ import { enqueue } from '../../platform/jobs/jobs.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { addressKey } from './address-limits.ts';
 import { hoursAfter, RESET_HOURS, RESET_PASSWORD } from './links.ts';
-import { findAccountsByEmail } from './store.ts';
+import { findAccountsByEmail, lockAccountOfAddress } from './store.ts';
 
 export const SEND_RESET_LINK = 'account.send_reset_link';
 /** Mails to one address. Links sent before go on working for their hour, so that asking in somebody's name takes nothing from them. */
@@ -23,7 +23,9 @@ export async function sendResetLink(context: Pick<Context, 'db' | 'clock' | 'mai
   const at = context.clock.now();
   await context.db.transaction('send_reset_link', async (tx) => {
     const { owner, claimant } = await findAccountsByEmail(tx, email);
-    const account = owner ?? claimant;
+    const found = owner ?? claimant;
+    // A change of the address makes links of the old one worthless; it must not overlook this one.
+    const account = found && (await lockAccountOfAddress(tx, found));
     if (account === null) return queueMail(tx, { template: 'reset-password-unknown', to: email, locale, values: {}, at });
     const tokenId = await context.mailTokens.create(tx, { purpose: RESET_PASSWORD, subjectId: account.id, expiresAt: hoursAfter(at, RESET_HOURS) });
     await queueMail(tx, { template: 'reset-password', to: account.email, locale: account.locale, values: { name: account.full_name, tokenId }, at, about: account.id });

@@ -26,9 +26,9 @@ const COLUMNS = `id, email, email_confirmed_at, full_name, phone_number, passwor
 
 const insertAccount = sql('accounts.insert', 'insert into accounts (id, email, full_name, password_hash, locale, created_at, sign_up_context) values ($1, $2, $3, $4, $5, $6, $7)');
 const findById = sql<AccountRow>('accounts.find', `select ${COLUMNS} from accounts where id = $1`);
-const lockById = sql<AccountRow>('accounts.lock', `select ${COLUMNS} from accounts where id = $1 for update`);
+const lockById = sql<{ id: string }>('accounts.lock', 'select id from accounts where id = $1 for update');
 // The lock that a row pointing to the account takes anyway: many may hold it at once, a closing waits for them.
-const holdById = sql<AccountRow>('accounts.hold', `select ${COLUMNS} from accounts where id = $1 and closed_at is null for key share`);
+const holdById = sql<{ id: string }>('accounts.hold', 'select id from accounts where id = $1 and closed_at is null for key share');
 const findByEmail = sql<AccountRow>('accounts.find_by_email', `select ${COLUMNS} from accounts where lower(email) = lower($1) and closed_at is null order by email_confirmed_at is not null desc, created_at desc limit 2`);
 const findOwner = sql<{ id: string }>('accounts.find_owner', 'select id from accounts where lower(email) = lower($1) and email_confirmed_at is not null and closed_at is null');
 const isOpen = sql<{ found: boolean }>('accounts.is_open', 'select exists (select from accounts where id = $1 and closed_at is null) as found');
@@ -58,13 +58,23 @@ export async function lockAccount(tx: Tx, id: string): Promise<AccountRow> {
 
 /** The account, held open until the transaction ends. Refuses when it was closed or deleted since the call was let in. */
 export async function holdAccount(tx: Tx, id: string): Promise<AccountRow> {
-  const account = await tx.maybe(holdById, [id]);
+  const account = (await tx.maybe(holdById, [id])) && (await findAccount(tx, id));
   if (account === null) throw refuse('unauthenticated', 'not_signed_in');
   return account;
 }
 
-export function lockAccountIfAny(tx: Tx, id: string): Promise<AccountRow | null> {
-  return tx.maybe(lockById, [id]);
+/**
+ * Read by a statement of its own: the one that waits for the lock still sees the other tables (factors, acceptances)
+ * as they were when it began to wait.
+ */
+export async function lockAccountIfAny(tx: Tx, id: string): Promise<AccountRow | null> {
+  return (await tx.maybe(lockById, [id])) && findAccount(tx, id);
+}
+
+/** The same for an account that was found by its address; null when the address is not its own any more, or it was closed. */
+export async function lockAccountOfAddress(tx: Tx, found: Pick<AccountRow, 'id' | 'email'>): Promise<AccountRow | null> {
+  const account = await lockAccountIfAny(tx, found.id);
+  return account?.closed_at === null && account.email.toLowerCase() === found.email.toLowerCase() ? account : null;
 }
 
 /** The open accounts of an address: whose it is, and the newest that claims it without having confirmed it. */
