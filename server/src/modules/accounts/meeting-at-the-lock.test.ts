@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { login, whoAmI } from '@bb1/domain/accounts/endpoints';
 import { changePassword } from '@bb1/domain/accounts/password-endpoints';
 import { getStepUp } from '@bb1/domain/accounts/sign-in-endpoints';
+import { waitsForALock } from '../../../../testing/waits-for-a-lock.ts';
 import { openWorld, PASSWORD, type World } from '../../../../testing/world.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { giveTotp } from '../../platform/factors/totp-factor.ts';
@@ -19,23 +20,13 @@ beforeAll(async () => {
 beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
 afterAll(() => world.close());
 
-/** Resolves when somebody waits for a lock of another transaction, or `late` is over without having waited. */
-async function blocked(late: Promise<unknown>): Promise<void> {
-  let isOver = false;
-  void late.finally(() => (isOver = true)).catch(() => undefined);
-  while (!isOver) {
-    const { rows } = await world.product.db.pool.query("select 1 from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()");
-    if (rows.length > 0) return;
-  }
-}
-
 /** Does `late` while `first` holds the account and has not yet committed what it did to it. */
 async function meanwhile<T>(accountId: string, first: (tx: Tx) => Promise<unknown>, late: () => Promise<T>): Promise<T> {
   const { held } = await world.product.db.transaction('test_first', async (tx) => {
     await lockAccount(tx, accountId);
     await first(tx);
     const running = late();
-    await blocked(running);
+    await waitsForALock(world, running);
     return { held: running };
   });
   return held;

@@ -1,10 +1,10 @@
 import type { Locale } from '@bb1/domain/locale';
 import type { Limit } from '@bb1/domain/endpoint';
 import type { Context } from '../../context.ts';
+import { addressKey } from '../../platform/crypto/address-key.ts';
 import { countWithin } from '../../platform/http/rate-limit.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
-import { addressKey } from './address-limits.ts';
 import { hoursAfter, RESET_HOURS, RESET_PASSWORD } from './links.ts';
 import { findAccountsByEmail, lockAccountOfAddress } from './store.ts';
 

@@ -1,10 +1,10 @@
 import type { Limit } from '@bb1/domain/endpoint';
 import { refuse } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
+import { addressKey } from '../../platform/crypto/address-key.ts';
 import { countCall, countWithin, uncountCall } from '../../platform/http/rate-limit.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { networkOf } from '../../platform/http/network-of.ts';
-import { addressKey } from './address-limits.ts';
 
 /**
  * Failed logins per hour; docs/security/sign-in.md explains them to people. A try is counted before the password is

@@ -4,14 +4,19 @@ import { refuse } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { addressKey } from '../../platform/crypto/address-key.ts';
 import { type GivenCode, redeemCode } from '../../platform/factors/redeem-code.ts';
-import { countCall } from '../../platform/http/rate-limit.ts';
+import { networkOf } from '../../platform/http/network-of.ts';
+import { countCall, countWithin, uncountCall } from '../../platform/http/rate-limit.ts';
 import { verifyPassword } from '../../platform/sessions/password-hash.ts';
-import { endSession, startSession } from '../../platform/sessions/sessions.ts';
+import { endSession } from '../../platform/sessions/sessions.ts';
+import { startProvenSession } from './start-proven-session.ts';
 import { tellOfRecoveryCode } from './officer-person.ts';
-import { findOfficerByEmail, type OfficerRow, shownOfficer } from './store.ts';
+import { findOfficerByEmail, lockOfficer, type OfficerRow, shownOfficer } from './store.ts';
 
 const TRIES: Limit = { max: 10, perSeconds: 900 };
+/** Wrong codes of whoever has the password, over all networks: six digits are guessed from many. */
+const WRONG_CODES: Limit = { max: 5, perSeconds: 900 };
 
 export interface DeskBrowser {
   readonly userAgent: string;
@@ -26,23 +31,31 @@ export async function signInOfficer(
   form: { email: string; password: string } & GivenCode,
   browser: DeskBrowser,
 ): Promise<{ officer: Officer; token: string }> {
-  await countCall(context.db, `desk_sign_in|${form.email.toLowerCase()}|${browser.address}`, TRIES);
-  const row = await findOfficerByEmail(context.db, form.email);
-  const fits = await verifyPassword(row?.password_hash ?? null, form.password);
+  const network = networkOf(browser.address);
+  await countCall(context.db, `desk_sign_in|${addressKey(context, form.email)}|${network}`, TRIES);
+  const found = await findOfficerByEmail(context.db, form.email);
+  const fits = await verifyPassword(found?.password_hash ?? null, form.password);
+  // Whoever has not got the password counts where no officer's login depends on it. Recovery codes cannot be guessed.
+  const codes = `desk_sign_in.code|${found !== null && fits ? found.id : network}`;
+  const mayBeGuessed = !(await countWithin(context.db, codes, WRONG_CODES)) && form.code !== undefined;
   const at = context.clock.now();
-  return context.db.transaction('desk_sign_in', async (tx) => {
+  const signedIn = await context.db.transaction('desk_sign_in', async (tx) => {
+    const row = found && (await lockOfficer(tx, found.id));
     // The code is looked at whether the password fits or not, so that time does not tell; a refusal uses nothing up.
     const by = row === null ? null : await redeemCode(tx, { owner: { kind: 'officer', id: row.id }, appSecret: context.appSecret, given: form, at });
-    if (row === null || !fits || by === null) throw refuse('invalid', 'invalid_login');
+    // The password may have been replaced since it was looked at: a session now would outlive that.
+    if (row === null || !fits || row.password_hash !== found?.password_hash || mayBeGuessed || by === null) throw refuse('invalid', 'invalid_login');
     if (by === 'recovery_code') await tellOfRecoveryCode(tx, { officer: row, at });
     return { officer: shownOfficer(row), token: await startOfficerSession(tx, { officer: row, browser, by, at }) };
   });
+  await uncountCall(context.db, codes);
+  return signedIn;
 }
 
 /** Starts the session of an officer who has proven both factors. */
 export async function startOfficerSession(tx: Tx, { officer, browser, by, at }: { officer: OfficerRow; browser: DeskBrowser; by: 'totp' | 'recovery_code' | 'passkey'; at: Date }): Promise<string> {
   if (browser.replaces !== null) await endSession(tx, browser.replaces);
-  const token = await startSession(tx, { kind: 'officer', subjectId: officer.id, userAgent: browser.userAgent, address: browser.address });
+  const token = await startProvenSession(tx, officer.id, browser);
   await record(tx, { at, actor: { kind: 'officer', id: officer.id }, act: 'officer.signed_in', subject: `officer:${officer.id}`, after: { by } });
   return token;
 }
