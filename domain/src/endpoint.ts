@@ -13,6 +13,7 @@ export type Audience =
 /**
  * What a delicate call demands beside the session: that the person has proven again, within minutes, to be themselves.
  * `identity` is the password, and the second factor of whoever has one; `second_factor` is refused to whoever has none.
+ * Officers always have one, and prove themselves by it alone.
  */
 export type StepUp = 'identity' | 'second_factor';
 

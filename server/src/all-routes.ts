@@ -25,6 +25,7 @@ import { offeringRoutes } from './modules/offering/routes.ts';
 import { officersAccessRoutes } from './modules/officers/access-desk.ts';
 import { officersDeskRoutes } from './modules/officers/desk.ts';
 import { officersFactorRoutes } from './modules/officers/factor-desk.ts';
+import { officersStepUpRoutes } from './modules/officers/step-up-desk.ts';
 import { findOfficer } from './modules/officers/store.ts';
 import { ordersDeskRoutes } from './modules/orders/desk.ts';
 import { kycSetting } from './modules/orders/kyc-setting.ts';
@@ -94,6 +95,7 @@ export async function allRoutes(api: FastifyInstance, wiring: Wiring): Promise<v
 
   officersDeskRoutes(serve, context, { queues: workQueues, sandboxClock: wiring.sandboxClock, sweeps: allSweeps });
   officersFactorRoutes(serve, context);
+  officersStepUpRoutes(serve, context);
   officersAccessRoutes(serve, context, { refuseWeak: (password, person) => refuseWeakPassword(context, password, person) });
   accountsDeskRoutes(serve, context);
   kycDeskRoutes(serve, context, kyc);

@@ -73,7 +73,11 @@ export async function everybody(world: World): Promise<Person[]> {
     { who: 'an investor who has just given the password', arrive: investor('password'), reception: (endpoint) => asInvestor(endpoint, 'password') },
     { who: 'an investor who has just used the second factor', arrive: investor('second_factor'), reception: (endpoint) => asInvestor(endpoint, 'second_factor') },
     { who: 'an investor whose proof is eleven minutes old', arrive: async () => ended(await browserOf(world, 'investor', await bareAccount(world), { steppedUp: 'second_factor' }), "stepped_up_at = now() - interval '11 minutes'"), reception: (endpoint) => asInvestor(endpoint, null) },
-    ...ROLES.map((role): Person => ({ who: `an officer (${role})`, arrive: () => browserOf(world, 'officer', officerId(role)), reception: (endpoint) => asOfficer(endpoint, role) })),
+    ...ROLES.flatMap((role): Person[] => [
+      { who: `an officer (${role})`, arrive: () => browserOf(world, 'officer', officerId(role)), reception: (endpoint) => asOfficer(endpoint, role, false) },
+      { who: `an officer (${role}) who has just used the second factor`, arrive: () => browserOf(world, 'officer', officerId(role), { steppedUp: 'second_factor' }), reception: (endpoint) => asOfficer(endpoint, role, true) },
+    ]),
+    { who: 'an officer whose proof is eleven minutes old', arrive: async () => ended(await browserOf(world, 'officer', officerId('compliance'), { steppedUp: 'second_factor' }), "stepped_up_at = now() - interval '11 minutes'"), reception: (endpoint) => asOfficer(endpoint, 'compliance', false) },
     { who: 'an officer who was dismissed', arrive: () => browserOf(world, 'officer', disabled), reception: nobody },
     { who: 'the old session of a closed account', arrive: async () => browserOf(world, 'investor', await bareAccount(world, { closed: true }), { steppedUp: 'second_factor' }), reception: nobody },
     { who: 'a sign-in begun on a closed account', arrive: async () => browserOf(world, 'sign_in', await bareAccount(world, { closed: true })), reception: nobody },
@@ -95,10 +99,11 @@ function asInvestor(endpoint: Endpoint, steppedUp: SteppedUp['with'] | null): Re
   return endpoint.stepUp === 'second_factor' && steppedUp === 'password' ? [403, 'second_factor_needed'] : 'in';
 }
 
-function asOfficer(endpoint: Endpoint, role: Role): Reception {
-  if (endpoint.audience === 'any_officer') return 'in';
-  if (typeof endpoint.audience === 'string') return nobody(endpoint);
-  return may([role], endpoint.audience.officer) ? 'in' : [403, 'not_allowed'];
+function asOfficer(endpoint: Endpoint, role: Role, steppedUp: boolean): Reception {
+  const { audience } = endpoint;
+  if (typeof audience === 'string' && audience !== 'any_officer') return nobody(endpoint);
+  if (audience !== 'any_officer' && !may([role], audience.officer)) return [403, 'not_allowed'];
+  return endpoint.stepUp === undefined || steppedUp ? 'in' : [403, 'step_up_needed'];
 }
 
 /** Somebody the call is for, proven as far as it asks for. */
@@ -109,5 +114,5 @@ export async function rightful(world: World, endpoint: Endpoint): Promise<ApiCli
   if (audience === 'investor') return browserOf(world, 'investor', await bareAccount(world, { passkey: true }), { steppedUp: 'second_factor' });
   const role = typeof audience === 'string' ? 'auditor' : (ROLES.find((one) => may([one], audience.officer)) ?? 'auditor');
   const { rows } = await world.product.db.pool.query<{ id: string }>('select id from officers where roles @> array[$1::text] and disabled_at is null limit 1', [role]);
-  return browserOf(world, 'officer', rows[0]?.id ?? (await world.officer(`Officer ${role}`, role)).officerId);
+  return browserOf(world, 'officer', rows[0]?.id ?? (await world.officer(`Officer ${role}`, role)).officerId, { steppedUp: 'second_factor' });
 }

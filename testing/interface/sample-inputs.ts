@@ -47,6 +47,8 @@ const SAMPLE_BODIES: Readonly<Record<string, () => Readonly<Record<string, unkno
   submitClaim: () => ({ distribution_claim: { id: randomUUID(), transaction_hash: '0'.repeat(64), signature: `${'A'.repeat(86)}==` } }),
   deskLogin: () => ({ email, password: PASSWORD, code: '123456' }),
   deskLoginWithPasskey: () => ({ credential }),
+  deskStepUp: () => ({ code: '123456' }),
+  deskStepUpWithPasskey: () => ({ credential }),
   startDeskTotp: () => ({ code: '123456' }),
   confirmDeskTotp: () => ({ code: '123456' }),
   addDeskPasskey: () => ({ name: 'Key ring', credential, code: '123456' }),

@@ -81,8 +81,8 @@ export const listAccounts = endpoint({
 });
 export const getDeskAccount = endpoint({ name: 'getDeskAccount', method: 'GET', path: '/desk/accounts/:id', audience: { officer: 'accounts.view' }, summary: 'One account; the look is logged. A closed one is shown for a reason only', params: byId, query: z.strictObject({ access_reason: z.enum(ACCESS_REASONS, code('must_be_valid')).optional() }), reply: deskAccountSchema, limit: ORDINARY });
 export const endAccountSessions = endpoint({ name: 'endAccountSessions', method: 'POST', path: '/desk/accounts/:id/sign_out', audience: { officer: 'accounts.end_sessions' }, summary: 'Sign a person out of every browser; they are told by mail', params: byId, body: reasonBody, reply: noBody, limit: COSTLY });
-export const setLegalHold = endpoint({ name: 'setLegalHold', method: 'POST', path: '/desk/accounts/:id/legal_hold', audience: { officer: 'accounts.hold' }, summary: 'Legal hold: nothing of the account is erased until it is lifted', params: byId, body: reasonBody, reply: noBody, limit: COSTLY });
-export const liftLegalHold = endpoint({ name: 'liftLegalHold', method: 'PUT', path: '/desk/accounts/:id/legal_hold/lifting', audience: { officer: 'accounts.hold' }, summary: 'Lift the legal hold of an account', params: byId, body: reasonBody, reply: noBody, limit: COSTLY });
+export const setLegalHold = endpoint({ name: 'setLegalHold', method: 'POST', path: '/desk/accounts/:id/legal_hold', audience: { officer: 'accounts.hold' }, summary: 'Legal hold: nothing of the account is erased until it is lifted', params: byId, body: reasonBody, reply: noBody, limit: COSTLY, stepUp: 'second_factor' });
+export const liftLegalHold = endpoint({ name: 'liftLegalHold', method: 'PUT', path: '/desk/accounts/:id/legal_hold/lifting', audience: { officer: 'accounts.hold' }, summary: 'Lift the legal hold of an account', params: byId, body: reasonBody, reply: noBody, limit: COSTLY, stepUp: 'second_factor' });
 export const proposeFactorReset = endpoint({
   name: 'proposeFactorReset',
   method: 'POST',
@@ -95,7 +95,7 @@ export const proposeFactorReset = endpoint({
   status: 201,
   limit: COSTLY,
 });
-export const approveFactorReset = endpoint({ name: 'approveFactorReset', method: 'PUT', path: '/desk/factor_resets/:id/approval', audience: { officer: 'accounts.approve_factor_reset' }, summary: 'Second officer, after the waiting time: remove the second factors and sign the person out everywhere', params: byId, reply: factorResetSchema, limit: COSTLY });
-export const declineFactorReset = endpoint({ name: 'declineFactorReset', method: 'PUT', path: '/desk/factor_resets/:id/rejection', audience: { officer: 'accounts.propose_factor_reset' }, summary: 'Decline a proposed reset, such as when the owner objects; of the officer who proposed it: withdraw it', params: byId, body: reasonBody, reply: factorResetSchema, limit: COSTLY });
+export const approveFactorReset = endpoint({ name: 'approveFactorReset', method: 'PUT', path: '/desk/factor_resets/:id/approval', audience: { officer: 'accounts.approve_factor_reset' }, summary: 'Second officer, after the waiting time: remove the second factors and sign the person out everywhere', params: byId, reply: factorResetSchema, limit: COSTLY, stepUp: 'second_factor' });
+export const declineFactorReset = endpoint({ name: 'declineFactorReset', method: 'PUT', path: '/desk/factor_resets/:id/rejection', audience: { officer: 'accounts.propose_factor_reset' }, summary: 'Decline a proposed reset, such as when the owner objects; of the officer who proposed it: withdraw it', params: byId, body: reasonBody, reply: factorResetSchema, limit: COSTLY, stepUp: 'second_factor' });
 
 export const accountsDeskEndpoints = [listAccounts, getDeskAccount, endAccountSessions, setLegalHold, liftLegalHold, proposeFactorReset, approveFactorReset, declineFactorReset];

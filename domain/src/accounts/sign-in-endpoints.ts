@@ -20,17 +20,17 @@ export const givenCodeFields = { code: totpCodeField.optional(), recovery_code: 
 /** Whether there is a code at all; what is missing is missed at the field `code`. */
 export const hasCode = (form: { code?: string | undefined; recovery_code?: string | undefined }) => form.code !== undefined || form.recovery_code !== undefined;
 export const codeMissing = { path: ['code'], ...code('required') };
-const codeBody = z.strictObject(givenCodeFields).refine(hasCode, codeMissing);
+export const codeBody = z.strictObject(givenCodeFields).refine(hasCode, codeMissing);
 
 export const getSignIn = endpoint({ name: 'getSignIn', method: 'GET', path: '/login/second_factor', audience: 'signing_in', summary: 'Which second factors finish the sign-in that has begun', reply: z.object({ factors: z.array(z.enum(FACTOR_KINDS)) }), limit: ORDINARY });
 export const finishSignIn = endpoint({ name: 'finishSignIn', method: 'POST', path: '/login/second_factor', audience: 'signing_in', summary: 'Finish the sign-in with a one-time code or a recovery code', body: codeBody, reply: currentUserSchema, limit: COSTLY });
 export const startPasskeySignIn = endpoint({ name: 'startPasskeySignIn', method: 'POST', path: '/login/passkey/options', audience: 'anyone', summary: 'A challenge for a passkey: of the account that is signing in, else of whichever the person chooses', reply: passkeyOptionsSchema, limit: COSTLY });
 export const signInWithPasskey = endpoint({ name: 'signInWithPasskey', method: 'POST', path: '/login/passkey', audience: 'anyone', summary: 'Sign in with a passkey, which is two factors in one; also finishes a sign-in that has begun', body: z.strictObject({ credential: credentialField }), reply: currentUserSchema, limit: COSTLY });
 
-const steppedUp = z.object({ until: timestampField, with: z.enum(['password', 'second_factor']) });
-export type SteppedUp = z.infer<typeof steppedUp>;
+export const steppedUpSchema = z.object({ until: timestampField, with: z.enum(['password', 'second_factor']) });
+export type SteppedUp = z.infer<typeof steppedUpSchema>;
 
-export const getStepUp = endpoint({ name: 'getStepUp', method: 'GET', path: '/users/step_up', audience: 'investor', summary: 'Until when the person counts as having proven themselves again, and by which factors they can', reply: z.object({ stepped_up: steppedUp.nullable(), factors: z.array(z.enum(FACTOR_KINDS)) }), limit: ORDINARY });
+export const getStepUp = endpoint({ name: 'getStepUp', method: 'GET', path: '/users/step_up', audience: 'investor', summary: 'Until when the person counts as having proven themselves again, and by which factors they can', reply: z.object({ stepped_up: steppedUpSchema.nullable(), factors: z.array(z.enum(FACTOR_KINDS)) }), limit: ORDINARY });
 export const stepUp = endpoint({
   name: 'stepUp',
   method: 'POST',
@@ -38,10 +38,10 @@ export const stepUp = endpoint({
   audience: 'investor',
   summary: 'Prove again to be oneself: the password, and a one-time code or recovery code of whoever has a second factor',
   body: z.strictObject({ password: z.string(code('required')).min(1, code('required')).max(1024, code('wrong_password')), ...givenCodeFields }),
-  reply: steppedUp,
+  reply: steppedUpSchema,
   limit: COSTLY,
 });
 export const startPasskeyStepUp = endpoint({ name: 'startPasskeyStepUp', method: 'POST', path: '/users/step_up/passkey/options', audience: 'investor', summary: 'A challenge for one of the own passkeys', reply: passkeyOptionsSchema, limit: COSTLY });
-export const stepUpWithPasskey = endpoint({ name: 'stepUpWithPasskey', method: 'POST', path: '/users/step_up/passkey', audience: 'investor', summary: 'Prove again to be oneself with a passkey', body: z.strictObject({ credential: credentialField }), reply: steppedUp, limit: COSTLY });
+export const stepUpWithPasskey = endpoint({ name: 'stepUpWithPasskey', method: 'POST', path: '/users/step_up/passkey', audience: 'investor', summary: 'Prove again to be oneself with a passkey', body: z.strictObject({ credential: credentialField }), reply: steppedUpSchema, limit: COSTLY });
 
 export const signInEndpoints = [getSignIn, finishSignIn, startPasskeySignIn, signInWithPasskey, getStepUp, stepUp, startPasskeyStepUp, stepUpWithPasskey];

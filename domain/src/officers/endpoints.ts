@@ -6,6 +6,7 @@ import { localeSchema } from '../locale.ts';
 import { officerAccessEndpoints } from './access-endpoints.ts';
 import { officerFactorEndpoints } from './factor-endpoints.ts';
 import { officerSchema } from './officer.ts';
+import { officerStepUpEndpoints } from './step-up-endpoints.ts';
 
 export const deskLogin = endpoint({
   name: 'deskLogin',
@@ -31,4 +32,4 @@ export const listAuditLog = endpoint({ name: 'listAuditLog', method: 'GET', path
 export const getClock = endpoint({ name: 'getClock', method: 'GET', path: '/desk/clock', audience: 'any_officer', summary: 'The time by which the product decides, and whether it can be moved', reply: z.object({ now: timestampField, movable: z.boolean() }), limit: ORDINARY });
 export const moveClock = endpoint({ name: 'moveClock', method: 'POST', path: '/desk/clock', audience: { officer: 'clock.move' }, summary: 'Sandbox mode only: move the clock forward, never back', body: z.strictObject({ to: timestampField }), reply: z.object({ now: timestampField, movable: z.boolean() }), limit: ORDINARY });
 
-export const officersEndpoints = [deskLogin, deskLogout, deskWhoAmI, updateOfficer, deskHome, listAuditLog, getClock, moveClock, ...officerFactorEndpoints, ...officerAccessEndpoints];
+export const officersEndpoints = [deskLogin, deskLogout, deskWhoAmI, updateOfficer, deskHome, listAuditLog, getClock, moveClock, ...officerFactorEndpoints, ...officerAccessEndpoints, ...officerStepUpEndpoints];

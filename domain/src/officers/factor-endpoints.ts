@@ -14,7 +14,7 @@ export const deskLoginWithPasskey = endpoint({ name: 'deskLoginWithPasskey', met
 
 export const listDeskFactors = endpoint({ name: 'listDeskFactors', method: 'GET', path: '/desk/factors', audience: 'any_officer', summary: 'The own second factors', reply: z.object({ totp: z.object({ added_at: timestampField }).nullable(), passkeys: z.array(passkeySchema), recovery_codes_left: z.int() }), limit: ORDINARY });
 export const startDeskTotp = endpoint({ name: 'startDeskTotp', method: 'POST', path: '/desk/factors/totp', audience: 'any_officer', summary: 'A new secret for the authenticator app; the old one counts until a code of the new one was confirmed', body: freshCode, reply: z.object({ secret: z.string(), otpauth_uri: z.string() }), limit: COSTLY });
-export const confirmDeskTotp = endpoint({ name: 'confirmDeskTotp', method: 'PUT', path: '/desk/factors/totp', audience: 'any_officer', summary: 'Confirm the new authenticator app with its first code', body: z.strictObject({ code: totpCodeField }), reply: noBody, limit: COSTLY });
+export const confirmDeskTotp = endpoint({ name: 'confirmDeskTotp', method: 'PUT', path: '/desk/factors/totp', audience: 'any_officer', summary: 'Confirm the new authenticator app with its first code', body: z.strictObject({ code: totpCodeField }), reply: noBody, limit: COSTLY, stepUp: 'second_factor' });
 export const startDeskPasskey = endpoint({ name: 'startDeskPasskey', method: 'POST', path: '/desk/factors/passkeys/options', audience: 'any_officer', summary: 'A challenge for a new passkey', reply: passkeyOptionsSchema, limit: COSTLY });
 export const addDeskPasskey = endpoint({
   name: 'addDeskPasskey',

@@ -28,7 +28,7 @@ export const bankImportRowSchema = bankImportSchema.pick({ id: true, file_name: 
 
 /** The dry run: reads the file, keeps it, books nothing. */
 export const previewBankImport = endpoint({ name: 'previewBankImport', method: 'POST', path: '/desk/bank/imports', audience: { officer: 'payments.import' }, summary: 'Dry run of a bank statement (camt.053) sent as the file "file": what is new, known or refused', files: { maxCount: 1, maxBytes: BANK_FILE_LIMIT_BYTES }, reply: bankImportSchema, status: 201, limit: COSTLY });
-export const importBankFile = endpoint({ name: 'importBankFile', method: 'PUT', path: '/desk/bank/imports/:id/import', audience: { officer: 'payments.import' }, summary: 'Book the new lines of a dry run; doing it again changes nothing', params: z.object({ id: idField }), reply: bankImportSchema, limit: ORDINARY });
+export const importBankFile = endpoint({ name: 'importBankFile', method: 'PUT', path: '/desk/bank/imports/:id/import', audience: { officer: 'payments.import' }, summary: 'Book the new lines of a dry run; doing it again changes nothing', params: z.object({ id: idField }), reply: bankImportSchema, limit: ORDINARY, stepUp: 'second_factor' });
 export const getBankImport = endpoint({ name: 'getBankImport', method: 'GET', path: '/desk/bank/imports/:id', audience: { officer: 'payments.view' }, summary: 'One import with its lines', params: z.object({ id: idField }), reply: bankImportSchema, limit: ORDINARY });
 export const listBankImports = endpoint({ name: 'listBankImports', method: 'GET', path: '/desk/bank/imports', audience: { officer: 'payments.view' }, summary: 'Imports, newest first', reply: z.array(bankImportRowSchema), limit: ORDINARY });
 

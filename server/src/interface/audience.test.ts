@@ -18,6 +18,8 @@ afterAll(() => world.close());
 
 const named = allEndpoints.map((endpoint) => [endpoint.name, endpoint] as const);
 
+const demanding = Object.fromEntries(allEndpoints.filter(({ stepUp }) => stepUp !== undefined).map(({ name, stepUp }) => [name, stepUp]));
+
 describe('who may call what', () => {
   it.each(named)('[SITE-2][AUTH-4][DESK-1] %s lets in those it is for, and turns everybody else away before a word of the body is read', async (_name, endpoint) => {
     for (const { who, arrive, reception } of people) {
@@ -45,9 +47,15 @@ describe('who may call what', () => {
   });
 
   it('[AUTH-4][AUTH-6] what reaches factors, sessions, personal data, closing and claims demands a fresh proof', () => {
-    const demanding = Object.fromEntries(allEndpoints.filter(({ stepUp }) => stepUp !== undefined).map(({ name, stepUp }) => [name, stepUp]));
     expect(demanding).toMatchObject({ startTotp: 'identity', confirmTotp: 'identity', removeTotp: 'second_factor', startPasskey: 'identity', addPasskey: 'identity', removePasskey: 'second_factor', newRecoveryCodes: 'second_factor', exportData: 'identity', closeAccount: 'identity', endSession: 'identity', endOtherSessions: 'identity', createClaim: 'second_factor' });
-    // The API layer looks at the proof of investors only: on a call for others the demand would refuse everybody.
-    expect(allEndpoints.filter(({ audience, stepUp }) => stepUp !== undefined && audience !== 'investor')).toEqual([]);
+  });
+
+  it('[AUTH-4][DESK-4] what moves money, second factors of others or the retention of data at the desk demands a fresh code', () => {
+    expect(demanding).toMatchObject({ importBankFile: 'second_factor', approveAllocation: 'second_factor', approveFactorReset: 'second_factor', declineFactorReset: 'second_factor', setLegalHold: 'second_factor', liftLegalHold: 'second_factor', confirmDeskTotp: 'second_factor' });
+  });
+
+  it('[AUTH-4] a proof is demanded of those alone who can give one', () => {
+    // On a call for others the demand would refuse everybody.
+    expect(allEndpoints.filter(({ audience, stepUp }) => stepUp !== undefined && (audience === 'anyone' || audience === 'signing_in'))).toEqual([]);
   });
 });

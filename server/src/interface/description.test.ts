@@ -58,7 +58,8 @@ describe('the description of the interface', () => {
     const audience = typeof endpoint.audience === 'string' ? endpoint.audience : `officer with the right ${endpoint.audience.officer}`;
     expect({ audience: operation['x-audience'], limit: operation['x-limit'], stepUp: operation['x-step-up'], botCheck: operation['x-bot-check'] }).toEqual({ audience, limit: endpoint.limit, stepUp: endpoint.stepUp, botCheck: endpoint.botCheck });
     expect(operation.description).toContain(`For: ${audience}. At most ${endpoint.limit.max} calls in ${endpoint.limit.perSeconds} seconds.`);
-    expect(operation.description.includes('/users/step_up')).toBe(endpoint.stepUp !== undefined);
+    const provenAt = endpoint.stepUp === undefined ? [] : [endpoint.audience === 'investor' ? '/users/step_up' : '/desk/step_up'];
+    expect(['/users/step_up', '/desk/step_up'].filter((path) => operation.description.includes(path))).toEqual(provenAt);
     expect((operation.parameters ?? []).filter((one) => one.name === 'X-Bot-Check' && one.required)).toHaveLength(endpoint.botCheck === undefined ? 0 : 1);
     const guarded = endpoint.method !== 'GET' || endpoint.name === 'resendConfirmation';
     expect(operation.security.flatMap((one) => Object.keys(one)).includes('csrf')).toBe(guarded);

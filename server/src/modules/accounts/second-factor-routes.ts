@@ -5,11 +5,10 @@ import { passkeyRequestOptions } from '../../platform/factors/check-passkey.ts';
 import type { Serve } from '../../platform/http/api.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { pendingSignInOf } from '../../platform/sessions/pending-sign-in.ts';
-import type { SteppedUp } from '../../platform/sessions/sessions.ts';
+import { type ProvenAgain, shownStepUp } from '../../platform/sessions/prove-again.ts';
 import { factorOwner, type FactorContext, siteOf } from './factor-account.ts';
 import { finishSignIn } from './finish-sign-in.ts';
 import { comingFrom, signedIn } from './sign-in-call.ts';
-import type { ProvenAgain } from './prove-again.ts';
 import { signInWithPasskey } from './sign-in-with-passkey.ts';
 import { stepUp } from './step-up.ts';
 import { stepUpWithPasskey } from './step-up-with-passkey.ts';
@@ -44,8 +43,4 @@ export function secondFactorRoutes(serve: Serve, context: FactorContext): void {
 function provenAgain(call: Pick<Call<Endpoint>, 'setSession'>, { steppedUp, token }: ProvenAgain): ReturnType<typeof shownStepUp> {
   call.setSession('investor', token);
   return shownStepUp(steppedUp);
-}
-
-function shownStepUp(steppedUp: SteppedUp): { with: SteppedUp['with']; until: string } {
-  return { with: steppedUp.with, until: steppedUp.until.toISOString() };
 }

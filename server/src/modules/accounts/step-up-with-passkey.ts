@@ -1,7 +1,7 @@
 import type { UncheckedCredential } from '../../platform/factors/passkey-site.ts';
 import { checkPasskey, redeemPasskey } from '../../platform/factors/check-passkey.ts';
+import { proveAgain, type ProvenAgain } from '../../platform/sessions/prove-again.ts';
 import { type Asking, type FactorContext, siteOf } from './factor-account.ts';
-import { proveAgain, type ProvenAgain } from './prove-again.ts';
 import { lockAccount } from './store.ts';
 
 /** Proves again to be oneself by one of the own passkeys. */

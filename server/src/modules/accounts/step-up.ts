@@ -4,8 +4,8 @@ import { factorsOf, hasFactor } from '../../platform/factors/factors-of.ts';
 import { tellOfFactors } from '../../platform/factors/tell-of-factors.ts';
 import { type GivenCode, redeemCode, wrongCode } from '../../platform/factors/redeem-code.ts';
 import { verifyPassword } from '../../platform/sessions/password-hash.ts';
+import { proveAgain, type ProvenAgain } from '../../platform/sessions/prove-again.ts';
 import { type Asking, factorOwner, factorPerson, type FactorContext } from './factor-account.ts';
-import { proveAgain, type ProvenAgain } from './prove-again.ts';
 import { findAccount, lockAccount } from './store.ts';
 
 /**

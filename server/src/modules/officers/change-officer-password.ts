@@ -7,7 +7,8 @@ import { record } from '../../platform/audit/audit.ts';
 import { countCall, uncountCall } from '../../platform/http/rate-limit.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { hashPassword, verifyPassword } from '../../platform/sessions/password-hash.ts';
-import { endSessionsOf, startSession } from '../../platform/sessions/sessions.ts';
+import { endSessionsOf } from '../../platform/sessions/sessions.ts';
+import { startProvenSession } from './start-proven-session.ts';
 import { findOfficer, lockOfficer, saveOfficerPassword } from './store.ts';
 import { withFreshCode } from './with-fresh-code.ts';
 
@@ -42,6 +43,6 @@ export async function changeOfficerPassword(context: Pick<Context, 'db' | 'clock
     await endSessionsOf(tx, 'officer', officerId);
     await record(tx, { at, actor: { kind: 'officer', id: officerId }, act: 'officer.password_changed', subject: `officer:${officerId}` });
     await queueMail(tx, { template: 'officer-password-changed', to: email, locale, values: { name, at: at.toISOString() }, at, about: officerId });
-    return startSession(tx, { kind: 'officer', subjectId: officerId, ...browser });
+    return startProvenSession(tx, officerId, browser);
   });
 }

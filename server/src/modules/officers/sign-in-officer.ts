@@ -12,6 +12,7 @@ import { verifyPassword } from '../../platform/sessions/password-hash.ts';
 import { endSession } from '../../platform/sessions/sessions.ts';
 import { startProvenSession } from './start-proven-session.ts';
 import { tellOfRecoveryCode } from './officer-person.ts';
+import { startProvenSession } from './start-proven-session.ts';
 import { findOfficerByEmail, lockOfficer, type OfficerRow, shownOfficer } from './store.ts';
 
 const TRIES: Limit = { max: 10, perSeconds: 900 };

@@ -26,7 +26,7 @@ export interface ApiOptions {
   readonly csrf: Csrf;
   readonly publicUrl: URL;
   /** Loads what is known of an officer now; null when disabled. Rights act at once, not at the next sign-in. */
-  readonly findOfficer: (officerId: string) => Promise<Omit<OfficerPrincipal, 'sessionHash'> | null>;
+  readonly findOfficer: (officerId: string) => Promise<Omit<OfficerPrincipal, 'sessionHash' | 'steppedUp'> | null>;
   /** Whether the account exists and was not closed. */
   readonly accountIsOpen: (accountId: string) => Promise<boolean>;
   /** Whether a call may pass for one that a person made. */
@@ -91,7 +91,7 @@ export async function openApi(app: FastifyInstance, options: ApiOptions): Promis
     const officer = session === null ? null : await options.findOfficer(session.subjectId);
     if (session === null || officer === null) throw refuse('unauthenticated', 'not_signed_in');
     if (audience !== 'any_officer' && !may(officer.roles, audience.officer)) throw refuse('forbidden', 'not_allowed');
-    return { officer: { ...officer, sessionHash: session.tokenHash } };
+    return { officer: { ...officer, sessionHash: session.tokenHash, steppedUp: session.steppedUp } };
   }
 
   function checkOrigin(endpoint: Endpoint, request: FastifyRequest): void {
@@ -120,7 +120,7 @@ export async function openApi(app: FastifyInstance, options: ApiOptions): Promis
           const who = principal.investor?.accountId ?? principal.signingIn?.accountId ?? principal.officer?.officerId ?? request.ip;
           if (endpoint.method === 'GET' && endpoint.limit.perSeconds <= 60) limitReads(`${endpoint.name}|${who}`, endpoint.limit);
           else await countCall(options.db, `${endpoint.name}|${who}`, endpoint.limit);
-          if (endpoint.stepUp !== undefined) demandStepUp(principal.investor?.steppedUp ?? null, endpoint.stepUp);
+          if (endpoint.stepUp !== undefined) demandStepUp((principal.investor ?? principal.officer)?.steppedUp ?? null, endpoint.stepUp);
           if (endpoint.botCheck !== undefined && !(await options.passesBotCheck({ action: endpoint.botCheck, proof: botCheckProofOf(request), address: request.ip }))) throw refuse('bot_check_failed', 'recaptcha_fail');
           const { body, files } = await readBody(endpoint, request);
           refuseUnstorableText([body, request.query]);

@@ -20,6 +20,8 @@ export interface OfficerPrincipal {
   readonly name: string;
   readonly roles: readonly Role[];
   readonly sessionHash: Buffer;
+  /** Null when the officer has not lately proven again to be themselves. */
+  readonly steppedUp: SteppedUp | null;
 }
 export interface UploadedFile {
   readonly field: string;

@@ -6,9 +6,10 @@ import { isGuarded } from './is-guarded.ts';
 import { CSRF_COOKIE, cookieNames } from './session-cookies.ts';
 
 /** What a call demands beside the right audience. */
-function demandsOf({ stepUp, botCheck }: Endpoint): string[] {
+function demandsOf({ audience, stepUp, botCheck }: Endpoint): string[] {
+  const where = audience === 'investor' ? '/users/step_up' : '/desk/step_up';
   return [
-    ...(stepUp === undefined ? [] : [stepUp === 'identity' ? 'The person must have proven again, at /users/step_up, to be themselves.' : 'The person must have proven again, at /users/step_up and with a second factor, to be themselves.']),
+    ...(stepUp === undefined ? [] : [stepUp === 'identity' ? `The person must have proven again, at ${where}, to be themselves.` : `The person must have proven again, at ${where} and with a second factor, to be themselves.`]),
     ...(botCheck === undefined ? [] : [`The header X-Bot-Check carries the proof of the bot check "${botCheck}", see /bot_check.`]),
   ];
 }

@@ -1,6 +1,6 @@
 import { refuse } from '@bb1/domain/refusal';
-import type { Tx } from '../../platform/db/database.ts';
-import { renewSessionToken, stepSessionUp, type SteppedUp } from '../../platform/sessions/sessions.ts';
+import type { Tx } from '../db/database.ts';
+import { renewSessionToken, stepSessionUp, type SteppedUp } from './sessions.ts';
 
 export interface ProvenAgain {
   readonly steppedUp: SteppedUp;
@@ -17,4 +17,9 @@ export async function proveAgain(tx: Tx, sessionHash: Buffer, by: SteppedUp['wit
   const token = await renewSessionToken(tx, sessionHash);
   if (steppedUp === null || token === null) throw refuse('unauthenticated', 'not_signed_in');
   return { steppedUp, token };
+}
+
+/** A proof as answers show it. */
+export function shownStepUp(steppedUp: SteppedUp): { with: SteppedUp['with']; until: string } {
+  return { with: steppedUp.with, until: steppedUp.until.toISOString() };
 }

@@ -1,0 +1,30 @@
+import type { Endpoint } from '@bb1/domain/endpoint';
+import { deskStepUp, deskStepUpWithPasskey, getDeskStepUp, startDeskPasskeyStepUp } from '@bb1/domain/officers/step-up-endpoints';
+import { passkeyRequestOptions } from '../../platform/factors/check-passkey.ts';
+import { factorsOf, kindsOf } from '../../platform/factors/factors-of.ts';
+import { passkeySite } from '../../platform/factors/passkey-site.ts';
+import type { Serve } from '../../platform/http/api.ts';
+import type { Call } from '../../platform/http/call.ts';
+import { type ProvenAgain, shownStepUp } from '../../platform/sessions/prove-again.ts';
+import { stepUpOfficer, stepUpOfficerWithPasskey } from './step-up-officer.ts';
+import type { DeskFactorContext } from './with-fresh-code.ts';
+
+/** Calls by which officers prove again who they are, before what is most delicate. */
+export function officersStepUpRoutes(serve: Serve, context: DeskFactorContext): void {
+  const { db } = context;
+  const site = passkeySite({ publicUrl: context.publicUrl, name: context.offering.issuer.name });
+
+  serve(getDeskStepUp)(async ({ officer: { officerId, steppedUp } }) => ({ stepped_up: steppedUp && shownStepUp(steppedUp), factors: kindsOf(await factorsOf(db, { kind: 'officer', id: officerId })) }));
+
+  serve(deskStepUp)(async (call) => provenAgain(call, await stepUpOfficer(context, call.officer, call.body)));
+
+  serve(startDeskPasskeyStepUp)(async (call) => ({ options: { ...(await passkeyRequestOptions(db, { site, purpose: 'step_up', ownerKind: 'officer', ownerId: call.officer.officerId })) } }));
+
+  serve(deskStepUpWithPasskey)(async (call) => provenAgain(call, await stepUpOfficerWithPasskey(context, call.officer, { site, credential: call.body.credential })));
+}
+
+/** Puts the new token of the session into its cookie. */
+function provenAgain(call: Pick<Call<Endpoint>, 'setSession'>, { steppedUp, token }: ProvenAgain): ReturnType<typeof shownStepUp> {
+  call.setSession('officer', token);
+  return shownStepUp(steppedUp);
+}
