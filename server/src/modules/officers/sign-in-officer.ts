@@ -10,7 +10,6 @@ import { networkOf } from '../../platform/http/network-of.ts';
 import { countCall, countWithin, uncountCall } from '../../platform/http/rate-limit.ts';
 import { verifyPassword } from '../../platform/sessions/password-hash.ts';
 import { endSession } from '../../platform/sessions/sessions.ts';
-import { startProvenSession } from './start-proven-session.ts';
 import { tellOfRecoveryCode } from './officer-person.ts';
 import { startProvenSession } from './start-proven-session.ts';
 import { findOfficerByEmail, lockOfficer, type OfficerRow, shownOfficer } from './store.ts';
