@@ -32,7 +32,7 @@ export function PasskeysPanel({ passkeys, session, answer, onMade }: PasskeysPan
     <Panel title={texts.title}>
       <p className="text-small text-muted">{texts.lead}</p>
       {passkeys.length === 0 ? <p className="text-small">{texts.none}</p> : <ul className="grid gap-3">{passkeys.map((passkey) => <PasskeyLine key={passkey.id} passkey={passkey} answer={answer} />)}</ul>}
-      {unsupported ? <p className="text-small text-muted">{ceremony.unsupported}</p> : <Fold title={texts.add} open={false}><NewDeskPasskey key={passkeys.length} suggestion={freeName(suggestion, passkeys.map(({ name }) => name))} onMade={onMade} /></Fold>}
+      {unsupported ? <p className="text-small text-muted">{ceremony.unsupported}</p> : <Fold key={passkeys.length} title={texts.add} open={false}><NewDeskPasskey suggestion={freeName(suggestion, passkeys.map(({ name }) => name))} onMade={onMade} /></Fold>}
     </Panel>
   );
 }
