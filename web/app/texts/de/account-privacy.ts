@@ -29,7 +29,7 @@ export const accountPrivacy: typeof english = {
     ],
     kept: 'Was wir aufbewahren müssen',
     keptNothing: 'Nichts: Kein Gesetz verpflichtet uns, etwas von diesem Konto aufzubewahren. Es wird als Ganzes gelöscht.',
-    keptText: 'Niemand verwendet diese Unterlagen für etwas anderes. Am genannten Tag werden sie von selbst gelöscht.',
+    keptText: 'Niemand verwendet diese Unterlagen für etwas anderes. Nach dem genannten Tag werden sie von selbst gelöscht.',
     records: {
       identification: { name: 'Ihre Identifizierung: Angaben, Dokumente und deren Prüfung', why: 'Fünf Jahre ab dem Ende des Jahres, in dem unsere Geschäftsbeziehung endet (§\u00a08 Abs.\u00a04\u00a0GwG)' },
       bookkeeping: { name: 'Ihre Aufträge, Zahlungen und Zuteilungen', why: 'Zehn Jahre als Unterlagen unserer Buchführung (§\u00a0147\u00a0AO, §\u00a0257\u00a0HGB)' },
@@ -38,7 +38,7 @@ export const accountPrivacy: typeof english = {
     obstaclesTitle: 'Ihr Konto kann noch nicht geschlossen werden',
     obstaclesLead: 'Es ist noch etwas offen. Sobald das erledigt ist, können Sie Ihr Konto hier schließen.',
     obstacles: {
-      open_order: { title: 'Ein Auftrag ist offen', text: 'Stornieren Sie ihn in der Übersicht oder warten Sie, bis er ausgeführt ist.' },
+      open_order: { title: 'Ein Auftrag ist offen', text: 'Warten Sie, bis er ausgeführt ist. Solange Sie nicht gezahlt haben, können Sie ihn auch in der Übersicht stornieren.' },
       payment_under_way: { title: 'Eine Zahlung ist unterwegs', text: 'Ihr Geld ist bei uns, und wir haben noch keine Tokens zugeteilt und es nicht zurückgesendet. Bitte warten Sie, bis das geschehen ist.' },
       tokens_to_claim: { title: 'Tokens warten auf Sie', text: 'Holen Sie sie zuerst in Ihre Wallet ab; ohne Konto könnte das niemand mehr.' },
       claim_under_way: { title: 'Eine Abholung läuft', text: 'Sie ist meist innerhalb einer Minute ausgeführt. Bitte sehen Sie dann noch einmal nach.' },

@@ -29,7 +29,7 @@ export const account: typeof english = {
     unconfirmedText: 'Bitte öffnen Sie den Link in der E-Mail, die wir Ihnen gesendet haben. Nichts angekommen? Sehen Sie im Spam-Ordner nach oder lassen Sie sie erneut senden.',
     confirmedText: 'Mit dieser Adresse melden Sie sich an, und an sie gehen unsere E-Mails.',
     pendingTitle: '{address} wartet auf die Bestätigung',
-    pendingText: 'Öffnen Sie den Link, den wir dorthin gesendet haben; er gilt 24 Stunden. Bis dahin bleibt alles bei Ihrer bisherigen Adresse, der wir die Änderung mitgeteilt haben.',
+    pendingText: 'Öffnen Sie den Link, den wir dorthin gesendet haben; er gilt 24 Stunden. Bis dahin gilt Ihre bisherige Adresse weiter; auch an sie haben wir wegen der Änderung geschrieben.',
     cancel: 'Änderung zurücknehmen',
   },
   security: {
@@ -69,14 +69,14 @@ export const account: typeof english = {
     next: 'Wie es dann weitergeht',
     steps: [
       'Wir senden einen Link an die neue Adresse. Er gilt 24 Stunden.',
-      'Wir teilen die Änderung Ihrer bisherigen Adresse mit, damit niemand sie ohne Ihr Wissen vornehmen kann.',
+      'Wir schreiben auch an Ihre bisherige Adresse, damit niemand die Änderung ohne Ihr Wissen vornehmen kann.',
       'Sobald der Link geöffnet wurde, tritt die neue Adresse an die Stelle der alten.',
     ],
     submit: 'Link senden',
   },
   sessions: {
     title: 'Angemeldete Browser',
-    lead: 'Jeder Ort, an dem Ihr Konto jetzt geöffnet ist. Wenn Sie einen davon nicht kennen, melden Sie ihn ab und ändern Sie Ihr Passwort.',
+    lead: 'Alle Browser, in denen Ihr Konto jetzt geöffnet ist. Wenn Sie einen davon nicht kennen, melden Sie ihn ab und ändern Sie Ihr Passwort.',
     name: '{browser} unter {system}',
     unknown: 'Unbekannter Browser',
     current: 'Dieser Browser',
@@ -87,6 +87,6 @@ export const account: typeof english = {
     endOthers: 'Alle anderen abmelden',
     ended: 'Der gewählte Browser ist abgemeldet.',
     othersEnded: 'Alle anderen Browser sind abgemeldet.',
-    alone: 'Sonst niemand: Ihr Konto ist nur in diesem Browser geöffnet.',
+    alone: 'Ihr Konto ist nur in diesem Browser geöffnet.',
   },
 };

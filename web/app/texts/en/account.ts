@@ -6,7 +6,7 @@ export const account = {
   manage: 'Manage',
   done: {
     profile: 'Your changes are saved.',
-    email_asked: 'We have sent a link to the new address. It counts as soon as that link is opened.',
+    email_asked: 'We have sent a link to the new address. The change takes effect once that link is opened.',
     email_cancelled: 'Your e-mail address stays as it is.',
   },
   profile: {
@@ -24,10 +24,10 @@ export const account = {
     changeLabel: 'Change e-mail address',
     confirmed: 'Confirmed',
     unconfirmed: 'Not confirmed',
-    unconfirmedText: 'Please open the link in the mail we sent you. Nothing there? Look into the spam folder, or have it sent again.',
+    unconfirmedText: 'Please open the link in the mail we sent you. Nothing there? Look in the spam folder, or have it sent again.',
     confirmedText: 'You log in with this address, and our mails go to it.',
     pendingTitle: '{address} is waiting to be confirmed',
-    pendingText: 'Open the link we have sent there; it works for 24 hours. Until then everything stays with your present address, which we have told of the change.',
+    pendingText: 'Open the link we have sent there; it works for 24 hours. Until then your present address stays in use; we have written to it about the change.',
     cancel: 'Cancel the change',
   },
   security: {
@@ -46,9 +46,9 @@ export const account = {
     totp: 'Authenticator app',
     passkeys: { one: '{count} passkey', other: '{count} passkeys' },
     codesLeft: { one: '{count} recovery code left', other: '{count} recovery codes left' },
-    sessions: 'Signed-in browsers',
-    sessionCount: { one: 'Only this browser is signed in.', other: '{count} browsers are signed in, this one included.' },
-    manageSessions: 'Manage signed-in browsers',
+    sessions: 'Logged-in browsers',
+    sessionCount: { one: 'Only this browser is logged in.', other: '{count} browsers are logged in, this one included.' },
+    manageSessions: 'Manage logged-in browsers',
   },
   data: {
     title: 'Your data',
@@ -56,7 +56,7 @@ export const account = {
     exportText: 'Everything we keep about you, as a file to download.',
     exportAction: 'Get a copy',
     close: 'Close account',
-    closeText: 'Ends your account here. You first see what is deleted and what we have to keep.',
+    closeText: 'Ends your account with us. You first see what is deleted and what we have to keep.',
     closeAction: 'Close account',
   },
   newEmail: {
@@ -67,14 +67,14 @@ export const account = {
     next: 'What happens then',
     steps: [
       'We send a link to the new address. It works for 24 hours.',
-      'We tell your present address of the change, so that nobody can make it without your knowing.',
+      'We also write to your present address, so that nobody can make the change without your knowledge.',
       'As soon as the link is opened, the new address takes the place of the old one.',
     ],
     submit: 'Send the link',
   },
   sessions: {
-    title: 'Signed-in browsers',
-    lead: 'Each place where your account is open now. If you do not know one of them, log it out and change your password.',
+    title: 'Logged-in browsers',
+    lead: 'Every browser in which your account is open now. If there is one you do not know, log it out and change your password.',
     name: '{browser} on {system}',
     unknown: 'Unknown browser',
     current: 'This browser',
@@ -85,6 +85,6 @@ export const account = {
     endOthers: 'Log out all others',
     ended: 'That browser is logged out.',
     othersEnded: 'All other browsers are logged out.',
-    alone: 'Nobody else: your account is open in this browser only.',
+    alone: 'Your account is open in this browser only.',
   },
 };

@@ -11,7 +11,7 @@ export const deskAccess = {
   },
   passkeys: {
     title: 'Passkeys',
-    lead: 'A passkey logs you in without password and code. It cannot be copied by false pages.',
+    lead: 'A passkey logs you in without password and code. Fake sites cannot intercept it.',
     none: 'No passkey yet.',
     unused: 'Added on {added}. Not used yet.',
     facts: 'Added on {added}. Last used on {used}.',

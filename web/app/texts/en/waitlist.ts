@@ -20,9 +20,9 @@ export const waitlist = {
     privacyLink: 'privacy policy',
     hasAccount: 'You have an account already?',
     toLogin: 'Log in',
-    sentTitle: 'Please look into your mailbox',
+    sentTitle: 'Please look in your mailbox',
     sent: 'We have sent a mail to {email}. Your place is taken as soon as you have opened the link in it and confirmed.',
-    sentHint: 'Nothing there after a few minutes? Please look into the spam folder too.',
+    sentHint: 'Nothing there after a few minutes? Please look in the spam folder too.',
     sentAgain: 'Enter another address',
   },
   confirm: {

@@ -45,9 +45,9 @@ export function action(args: Route.ActionArgs) {
 
 /** Says what removing a factor means before it is done. */
 export default function RemoveFactorPage({ loaderData: { kind, name, last }, actionData }: Route.ComponentProps) {
-  const { remove: texts, overview, back } = useTexts(factorTexts);
+  const { remove: texts, back } = useTexts(factorTexts);
   return (
-    <AccountShell back={{ to: OVERVIEW, label: back }} title={fill(texts.title, { name: name ?? overview.totp })}>
+    <AccountShell back={{ to: OVERVIEW, label: back }} title={fill(texts.titles[kind], { name: name ?? '' })}>
       <Card>
         <PageForm answer={actionData}>
           <p>{texts[kind]}</p>
