@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
+import { goodBreaks } from './good-breaks.tsx';
 
 export type AlertKind = 'info' | 'error' | 'warning' | 'success';
 
@@ -21,9 +22,9 @@ export function Alert({ kind = 'info', title, children, className }: { readonly 
   return (
     <div role={kind === 'error' ? 'alert' : 'status'} className={classNames('flex gap-3 rounded-control border-l-4 border-current px-4 py-3 text-small', ALERT_LOOKS[kind], className)}>
       <AlertSign kind={kind} />
-      <div className="grid gap-1">
-        {title !== undefined && <p className="font-semibold">{title}</p>}
-        {children !== undefined && <div className="text-ink">{children}</div>}
+      <div className="grid min-w-0 gap-1">
+        {title !== undefined && <p className="font-semibold wrap-anywhere">{goodBreaks(title)}</p>}
+        {children !== undefined && <div className="text-ink wrap-anywhere">{goodBreaks(children)}</div>}
       </div>
     </div>
   );

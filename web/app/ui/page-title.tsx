@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { goodBreaks } from './good-breaks.tsx';
 
 /** The one first-level heading of a page, with an introduction and things to do beside it. */
 export function PageTitle({ children, lead, eyebrow, actions }: { readonly children: ReactNode; readonly lead?: ReactNode; readonly eyebrow?: ReactNode; readonly actions?: ReactNode }) {
@@ -6,8 +7,8 @@ export function PageTitle({ children, lead, eyebrow, actions }: { readonly child
     <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
       <div className="grid max-w-3xl gap-2">
         {eyebrow !== undefined && <p className="eyebrow text-muted">{eyebrow}</p>}
-        <h1 className="text-page-title">{children}</h1>
-        {lead !== undefined && <p className="text-body text-muted">{lead}</p>}
+        <h1 className="text-page-title">{goodBreaks(children)}</h1>
+        {lead !== undefined && <p className="text-body text-muted">{goodBreaks(lead)}</p>}
       </div>
       {actions !== undefined && <div className="flex flex-wrap gap-3">{actions}</div>}
     </header>

@@ -28,7 +28,7 @@ export function EmailCard({ answer }: { readonly answer: unknown }) {
       </ul>
       {!user.email_confirmed && <UnconfirmedEmail />}
       {user.new_email !== null && (
-        <Alert kind="info" title={<span className="wrap-anywhere">{fill(texts.pendingTitle, { address: user.new_email })}</span>}>
+        <Alert kind="info" title={fill(texts.pendingTitle, { address: user.new_email })}>
           <p>{texts.pendingText}</p>
           <PageForm answer={answerTo('cancel_email', answer)} className="mt-3 grid justify-items-start gap-3">
             <SubmitButton look="secondary" name="intent" value="cancel_email">{texts.cancel}</SubmitButton>

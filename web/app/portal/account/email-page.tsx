@@ -12,6 +12,7 @@ import { submission } from '../../session/submission.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
+import { goodBreaks } from '../../ui/good-breaks.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useUser } from '../use-user.ts';
 import type { Route } from './+types/email-page.ts';
@@ -46,7 +47,7 @@ export default function EmailPage({ actionData }: Route.ComponentProps) {
       <Card>
         <p className="grid gap-0.5">
           <span className="text-fine text-muted">{texts.present}</span>
-          <span className="font-medium wrap-anywhere">{user.email}</span>
+          <span className="font-medium wrap-anywhere">{goodBreaks(user.email)}</span>
         </p>
         <PageForm answer={actionData}>
           <TextField name="new_email" type="email" label={texts.label} autoComplete="email" inputMode="email" autoCapitalize="none" spellCheck={false} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { goodBreaks } from '../../ui/good-breaks.tsx';
 
 interface SettingRowProps {
   readonly title: ReactNode;
@@ -18,7 +19,7 @@ export function SettingRow({ title, heading: Heading = 'h3', badge, children, ac
     <li className="grid gap-x-6 gap-y-3 border-b border-line py-5 first:pt-0 last:border-0 last:pb-0 sm:grid-cols-[minmax(0,1fr)_auto]">
       <div className="grid content-start gap-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Heading className="min-w-0 text-body font-semibold wrap-anywhere">{title}</Heading>
+          <Heading className="min-w-0 text-body font-semibold wrap-anywhere">{goodBreaks(title)}</Heading>
           {badge}
         </div>
         {children !== undefined && children !== false && <div className="grid gap-1 text-small text-muted">{children}</div>}
