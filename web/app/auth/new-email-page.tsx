@@ -7,6 +7,7 @@ import { Alert } from '../ui/alert.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { FocusOn } from '../ui/focus-on.tsx';
+import { PageLink } from '../ui/page-link.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import type { Route } from './+types/new-email-page.ts';
 import { authTexts } from './auth-texts.ts';
@@ -30,7 +31,7 @@ export default function NewEmailPage({ actionData }: Route.ComponentProps) {
       <PageTitle>{texts.title}</PageTitle>
       <Card>
         {confirmed === null ? (
-          <LinkOrCodeForm token={token} answer={actionData} ask={texts.ask} submit={texts.submit} failed={texts.failed} />
+          <LinkOrCodeForm token={token} answer={actionData} ask={texts.ask} submit={texts.submit} failed={<>{texts.failed} <PageLink to="/account">{texts.toAccount}</PageLink></>} />
         ) : (
           <FocusOn>
             <Alert kind="success" title={fill(texts.doneTitle, { email: confirmed })}>{texts.done}</Alert>

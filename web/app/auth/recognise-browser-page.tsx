@@ -6,6 +6,7 @@ import { Alert } from '../ui/alert.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { FocusOn } from '../ui/focus-on.tsx';
+import { PageLink } from '../ui/page-link.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import type { Route } from './+types/recognise-browser-page.ts';
 import { authTexts } from './auth-texts.ts';
@@ -36,7 +37,7 @@ export default function RecogniseBrowserPage({ actionData }: Route.ComponentProp
             <ButtonLink to="/login" className="justify-self-start">{texts.toLogin}</ButtonLink>
           </FocusOn>
         ) : (
-          <LinkOrCodeForm token={token} answer={actionData} ask={texts.ask} submit={texts.submit} failed={texts.failed} />
+          <LinkOrCodeForm token={token} answer={actionData} ask={texts.ask} submit={texts.submit} failed={<>{texts.failed} <PageLink to="/login">{texts.toLogin}</PageLink></>} />
         )}
       </Card>
     </div>

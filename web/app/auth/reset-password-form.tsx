@@ -30,7 +30,7 @@ export function ResetPasswordForm({ token, answer, passwordMinLength }: ResetPas
         {stale !== undefined && (
           <FocusOn>
             <Alert kind="error" title={stale}>{resetPassword.failed}</Alert>
-            <ButtonLink to="/users/reset_password" look="secondary" wholeDocument className="justify-self-start">{resetPassword.askAgain}</ButtonLink>
+            <ButtonLink to="/users/reset_password" look={token === '' ? 'secondary' : 'primary'} wholeDocument className="justify-self-start">{resetPassword.askAgain}</ButtonLink>
           </FocusOn>
         )}
         {(stale === undefined || token === '') && (

@@ -48,25 +48,30 @@ export default function SecondFactorPage({ loaderData: { factors, next }, action
   const texts = useTexts(authTexts).secondFactor;
   const byRecoveryCode = isRefused(actionData) && actionData.values['intent'] === RECOVERY;
   const hasApp = factors.includes('totp');
+  const hasPasskey = factors.includes('passkey');
+  const passkeyFirst = useKnowsPasskeys() === true && hasPasskey;
+  const lost = <p className="text-fine text-muted"><WithSupportEmail sentence={texts.lost} /></p>;
   return (
     <div className="mx-auto grid max-w-md gap-8">
       <PageTitle lead={texts.lead}>{texts.title}</PageTitle>
       <Card>
-        {factors.includes('passkey') && <ByPasskey next={next} factors={factors} />}
+        {hasPasskey && <ByPasskey next={next} factors={factors} />}
         {hasApp && (
           <PageForm answer={byRecoveryCode ? null : actionData}>
             <OneTimeCodeField />
-            <SubmitButton name="intent" value="code">{texts.submit}</SubmitButton>
+            <SubmitButton look={passkeyFirst ? 'secondary' : 'primary'} name="intent" value="code">{texts.submit}</SubmitButton>
           </PageForm>
         )}
-        {factors.includes('recovery_code') && (
+        {factors.includes('recovery_code') ? (
           <Disclosure summary={texts.useRecoveryCode} open={byRecoveryCode}>
             <PageForm answer={byRecoveryCode ? actionData : null}>
               <RecoveryCodeField />
-              <SubmitButton look={hasApp ? 'secondary' : 'primary'} name="intent" value={RECOVERY}>{texts.submitRecoveryCode}</SubmitButton>
+              <SubmitButton look={hasApp || passkeyFirst ? 'secondary' : 'primary'} name="intent" value={RECOVERY}>{texts.submitRecoveryCode}</SubmitButton>
             </PageForm>
-            <p className="text-fine text-muted"><WithSupportEmail sentence={texts.lost} /></p>
+            {lost}
           </Disclosure>
+        ) : (
+          lost
         )}
       </Card>
       <p className="text-small text-muted">{texts.wrongAccount} <PageLink to="/login" className="link whitespace-nowrap">{texts.startAgain}</PageLink></p>
@@ -81,7 +86,7 @@ function ByPasskey({ next, factors }: { readonly next: string; readonly factors:
   if (known !== true) return hasApp ? null : <NoPasskeysHere />;
   return (
     <>
-      <SignInWithPasskey next={next} look={hasApp ? 'secondary' : 'primary'}>{texts.passkey}</SignInWithPasskey>
+      <SignInWithPasskey next={next} look="primary">{texts.passkey}</SignInWithPasskey>
       {hasApp && <OrDivider />}
     </>
   );

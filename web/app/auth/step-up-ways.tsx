@@ -57,6 +57,7 @@ function PasswordForm({ factors, answer, fetcher }: Omit<StepUpWaysProps, 'onPro
   const { email } = useUser();
   const locale = useLocale();
   const hasApp = factors.includes('totp');
+  const passkeyFirst = useKnowsPasskeys() === true && factors.includes('passkey');
   const hasRecoveryCodes = factors.includes('recovery_code');
   const byRecoveryCode = isRefused(answer) && answer.errors['recovery_code'] !== undefined;
   return (
@@ -67,7 +68,7 @@ function PasswordForm({ factors, answer, fetcher }: Omit<StepUpWaysProps, 'onPro
       {hasApp && <OneTimeCodeField />}
       {hasRecoveryCodes && !hasApp && <RecoveryCodeField />}
       {hasRecoveryCodes && hasApp && <Disclosure summary={texts.stepUp.useRecoveryCode} open={byRecoveryCode}><RecoveryCodeField /></Disclosure>}
-      <SubmitButton look={factors.includes('passkey') ? 'secondary' : 'primary'}>{texts.stepUp.submit}</SubmitButton>
+      <SubmitButton look={passkeyFirst ? 'secondary' : 'primary'}>{texts.stepUp.submit}</SubmitButton>
     </PageForm>
   );
 }
