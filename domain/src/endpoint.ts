@@ -43,6 +43,8 @@ export interface Endpoint {
   /** Status of the good answer; 200 unless said. */
   readonly status?: 200 | 201 | 202 | 204;
   readonly limit: Limit;
+  /** Counted for the session instead of the person: whoever got hold of another one must not keep the owner from this call. */
+  readonly limitPer?: 'session';
   readonly stepUp?: StepUp;
   /** The proof comes along in the header X-Bot-Check. */
   readonly botCheck?: BotCheckAction;

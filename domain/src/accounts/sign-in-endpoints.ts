@@ -23,7 +23,7 @@ export const codeMissing = { path: ['code'], ...code('required') };
 export const codeBody = z.strictObject(givenCodeFields).refine(hasCode, codeMissing);
 
 export const getSignIn = endpoint({ name: 'getSignIn', method: 'GET', path: '/login/second_factor', audience: 'signing_in', summary: 'Which second factors finish the sign-in that has begun', reply: z.object({ factors: z.array(z.enum(FACTOR_KINDS)) }), limit: ORDINARY });
-export const finishSignIn = endpoint({ name: 'finishSignIn', method: 'POST', path: '/login/second_factor', audience: 'signing_in', summary: 'Finish the sign-in with a one-time code or a recovery code', body: codeBody, reply: currentUserSchema, limit: COSTLY });
+export const finishSignIn = endpoint({ name: 'finishSignIn', method: 'POST', path: '/login/second_factor', audience: 'signing_in', summary: 'Finish the sign-in with a one-time code or a recovery code', body: codeBody, reply: currentUserSchema, limit: COSTLY, limitPer: 'session' });
 export const startPasskeySignIn = endpoint({ name: 'startPasskeySignIn', method: 'POST', path: '/login/passkey/options', audience: 'anyone', summary: 'A challenge for a passkey: of the account that is signing in, else of whichever the person chooses', reply: passkeyOptionsSchema, limit: COSTLY });
 export const signInWithPasskey = endpoint({ name: 'signInWithPasskey', method: 'POST', path: '/login/passkey', audience: 'anyone', summary: 'Sign in with a passkey, which is two factors in one; also finishes a sign-in that has begun', body: z.strictObject({ credential: credentialField }), reply: currentUserSchema, limit: COSTLY });
 
@@ -40,8 +40,9 @@ export const stepUp = endpoint({
   body: z.strictObject({ password: z.string(code('required')).min(1, code('required')).max(1024, code('wrong_password')), ...givenCodeFields }),
   reply: steppedUpSchema,
   limit: COSTLY,
+  limitPer: 'session',
 });
-export const startPasskeyStepUp = endpoint({ name: 'startPasskeyStepUp', method: 'POST', path: '/users/step_up/passkey/options', audience: 'investor', summary: 'A challenge for one of the own passkeys', reply: passkeyOptionsSchema, limit: COSTLY });
-export const stepUpWithPasskey = endpoint({ name: 'stepUpWithPasskey', method: 'POST', path: '/users/step_up/passkey', audience: 'investor', summary: 'Prove again to be oneself with a passkey', body: z.strictObject({ credential: credentialField }), reply: steppedUpSchema, limit: COSTLY });
+export const startPasskeyStepUp = endpoint({ name: 'startPasskeyStepUp', method: 'POST', path: '/users/step_up/passkey/options', audience: 'investor', summary: 'A challenge for one of the own passkeys', reply: passkeyOptionsSchema, limit: COSTLY, limitPer: 'session' });
+export const stepUpWithPasskey = endpoint({ name: 'stepUpWithPasskey', method: 'POST', path: '/users/step_up/passkey', audience: 'investor', summary: 'Prove again to be oneself with a passkey', body: z.strictObject({ credential: credentialField }), reply: steppedUpSchema, limit: COSTLY, limitPer: 'session' });
 
 export const signInEndpoints = [getSignIn, finishSignIn, startPasskeySignIn, signInWithPasskey, getStepUp, stepUp, startPasskeyStepUp, stepUpWithPasskey];

@@ -6,6 +6,7 @@ import type { Locale } from '@bb1/domain/locale';
 import { refuseField } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
 import { record, SYSTEM } from '../../platform/audit/audit.ts';
+import { networkOf } from '../../platform/http/network-of.ts';
 import { countCall } from '../../platform/http/rate-limit.ts';
 import { newId } from '../../platform/ids.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
@@ -30,7 +31,7 @@ export async function receiveMessage(context: Pick<Context, 'db' | 'clock' | 'of
   const at = context.clock.now();
   const before = (ms: number) => new Date(at.getTime() - ms);
   if (await wasSentSince(context.db, sent, before(SAME_MESSAGE_MS))) return;
-  await countCall(context.db, `contact|${visitor.address}`, TAKEN_PER_ADDRESS);
+  await countCall(context.db, `contact|${networkOf(visitor.address)}`, TAKEN_PER_ADDRESS);
   await context.db.transaction('receive_contact_message', async (tx) => {
     await lockSender(tx, email);
     if (await wasSentSince(tx, sent, before(SAME_MESSAGE_MS))) return;

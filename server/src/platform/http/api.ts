@@ -16,6 +16,7 @@ import { describeEndpoint } from './describe-endpoint.ts';
 import { Download } from './download.ts';
 import { answerError, localeOf } from './errors.ts';
 import { isGuarded } from './is-guarded.ts';
+import { networkOf } from './network-of.ts';
 import { countCall, readLimiter } from './rate-limit.ts';
 import { CSRF_COOKIE, cookieNames } from './session-cookies.ts';
 import { refuseUnstorableText, storableFileName } from './storable-text.ts';
@@ -31,6 +32,12 @@ export interface ApiOptions {
   readonly accountIsOpen: (accountId: string) => Promise<boolean>;
   /** Whether a call may pass for one that a person made. */
   readonly passesBotCheck: (check: { readonly action: BotCheckAction; readonly proof: string; readonly address: string }) => Promise<boolean>;
+}
+
+interface Principal {
+  readonly investor?: InvestorPrincipal;
+  readonly signingIn?: SigningInPrincipal;
+  readonly officer?: OfficerPrincipal;
 }
 
 /** Binds an endpoint to what it does. */
@@ -74,7 +81,7 @@ export async function openApi(app: FastifyInstance, options: ApiOptions): Promis
     return token === undefined || token === '' ? null : findSessionByToken(options.db, kind, token);
   }
 
-  async function admit(endpoint: Endpoint, request: FastifyRequest): Promise<{ investor?: InvestorPrincipal; signingIn?: SigningInPrincipal; officer?: OfficerPrincipal }> {
+  async function admit(endpoint: Endpoint, request: FastifyRequest): Promise<Principal> {
     const { audience } = endpoint;
     if (audience === 'anyone') return {};
     if (audience === 'investor') {
@@ -117,7 +124,7 @@ export async function openApi(app: FastifyInstance, options: ApiOptions): Promis
         try {
           checkOrigin(endpoint, request);
           const principal = await admit(endpoint, request);
-          const who = principal.investor?.accountId ?? principal.signingIn?.accountId ?? principal.officer?.officerId ?? request.ip;
+          const who = countedFor(endpoint, principal) ?? networkOf(request.ip);
           if (endpoint.method === 'GET' && endpoint.limit.perSeconds <= 60) limitReads(`${endpoint.name}|${who}`, endpoint.limit);
           else await countCall(options.db, `${endpoint.name}|${who}`, endpoint.limit);
           if (endpoint.stepUp !== undefined) demandStepUp((principal.investor ?? principal.officer)?.steppedUp ?? null, endpoint.stepUp);
@@ -171,6 +178,12 @@ export async function openApi(app: FastifyInstance, options: ApiOptions): Promis
       },
     });
   };
+}
+
+/** Whose calls count together; null for callers who are nobody yet, and count by their network. */
+function countedFor({ limitPer }: Endpoint, { investor, signingIn, officer }: Principal): string | null {
+  if (limitPer === 'session') return (investor ?? signingIn ?? officer)?.sessionHash.toString('base64url') ?? null;
+  return investor?.accountId ?? signingIn?.accountId ?? officer?.officerId ?? null;
 }
 
 function botCheckProofOf(request: FastifyRequest): string {

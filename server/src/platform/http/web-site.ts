@@ -5,6 +5,7 @@ import type { Limit } from '@bb1/domain/endpoint';
 import type { PublicOffering, WebBuild } from '../../../../web/app/server-context.ts';
 import { strictTransport } from './common-headers.ts';
 import type { Visitor, VisitorApi } from './in-process-call.ts';
+import { networkOf } from './network-of.ts';
 import { KeptPage, type PageBody } from './kept-page.ts';
 import { PageBodies } from './page-body.ts';
 import { type Edition, PageMemory } from './page-memory.ts';
@@ -99,7 +100,7 @@ async function answerFirst(request: FastifyRequest, reply: FastifyReply, { site,
 }
 
 async function answerVisitor(request: FastifyRequest, reply: FastifyReply, site: Site): Promise<FastifyReply> {
-  site.limitRenderings(request.ip, RENDERINGS);
+  site.limitRenderings(networkOf(request.ip), RENDERINGS);
   const { publicUrl } = site.options;
   const render = async (body: Buffer<ArrayBuffer> | null) => sendRendered(request, reply, { rendered: await renderPage(visitorRequest(request, reply, { publicUrl, body }), site), site });
   return request.method === 'POST' ? site.bodies.withBody(request, render) : render(null);
