@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Locale } from '@bb1/domain/locale';
 import { parseOffering } from '@bb1/domain/offering/offering';
+import { formatDateTime } from '@bb1/domain/presentation';
 import { describe, expect, it } from 'vitest';
 import { allMails } from './all-mails.ts';
 import { mailSetting } from './mail-setting.ts';
 import { mailTokens } from './platform/crypto/mail-token.ts';
+import type { RenderedMail } from './platform/mail/mail-layout.ts';
+import type { MailValues } from './platform/mail/outbox.ts';
 
 const offering = parseOffering(JSON.parse(readFileSync(join(import.meta.dirname, '../../content/bb1/offering.json'), 'utf8')));
 const mails = allMails(mailSetting({ offering, mailTokens: mailTokens(Buffer.alloc(32, 7)), publicUrl: new URL('https://bb1.example') }));
@@ -43,3 +47,25 @@ describe.each(Object.entries(mails))('the mail %s', (_name, template) => {
     }
   });
 });
+
+it('[MAIL-1][AUTH-4] the recovery codes that are left are counted as people count them, none and one too', () => {
+  const said = (left: string) => [written('recovery-code-used', 'en', { ...values, left }).text, written('recovery-code-used', 'de', { ...values, left }).text];
+  expect(said('0')).toEqual([expect.stringContaining('No recovery code is left.'), expect.stringContaining('Es ist kein Wiederherstellungscode mehr übrig.')]);
+  expect(said('1')).toEqual([expect.stringContaining('One recovery code is left.'), expect.stringContaining('Es ist noch ein Wiederherstellungscode übrig.')]);
+  expect(said('9')).toEqual([expect.stringContaining('9 recovery codes are left.'), expect.stringContaining('Es sind noch 9 Wiederherstellungscodes übrig.')]);
+});
+
+it.each(['factor-added', 'factor-removed', 'recovery-code-used', 'recovery-codes-renewed'] as const)('[MAIL-1][AUTH-4] the mail %s says when it happened and whom to write to, and has no link', (name) => {
+  for (const locale of ['en', 'de'] as const) {
+    const { text, html } = written(name, locale, values);
+    expect(text).toContain(formatDateTime(locale, values.at));
+    expect(text).toContain(offering.issuer.supportEmail);
+    expect(html).not.toContain('href');
+  }
+});
+
+function written(name: string, locale: Locale, filled: MailValues): RenderedMail {
+  const template = mails[name];
+  if (template === undefined) throw new Error(`there is no mail ${name}`);
+  return template(locale, filled);
+}

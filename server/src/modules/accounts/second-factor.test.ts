@@ -168,7 +168,7 @@ describe('a sign-in that owes its second factor', () => {
     expect(answers.toSorted((one, other) => one - other)).toEqual([200, 422, 422, 422, 422]);
     await world.runJobs();
     expect(world.mailbox.mails({ to: investor.email }).map(({ subject }) => subject)).toContain('A recovery code was used');
-    expect(world.mailbox.mails({ to: investor.email }).find(({ subject }) => subject === 'A recovery code was used')?.text).toContain('9 codes still count');
+    expect(world.mailbox.mails({ to: investor.email }).find(({ subject }) => subject === 'A recovery code was used')?.text).toContain('9 recovery codes are left');
     await forgetTries();
     await (await halfSignedIn(world, investor)).ok(finishSignIn, { body: { recovery_code: second.toLowerCase().replaceAll('-', ' ') } });
     expect(await acts(investor.accountId)).toContain('account.recovery_code_used');

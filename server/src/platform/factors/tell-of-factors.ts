@@ -34,5 +34,5 @@ export async function tellOfFactors(tx: Tx, person: FactorPerson, { at, ...chang
   const after = { ...(factor === '' ? {} : { factor }), ...(passkey === null ? {} : { passkey: passkey.id }), recovery_codes_left: left };
   await record(tx, { at, actor: owner, act: `${noun}.${change.what.replaceAll('-', '_')}`, subject: `${noun}:${owner.id}`, after });
   if (email === null) return;
-  await queueMail(tx, { template: change.what, to: email, locale, values: { name, factor, passkey: passkey?.name ?? '', left: String(left) }, at, about: owner.id });
+  await queueMail(tx, { template: change.what, to: email, locale, values: { name, factor, passkey: passkey?.name ?? '', left: String(left), at: at.toISOString() }, at, about: owner.id });
 }

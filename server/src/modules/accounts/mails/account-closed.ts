@@ -8,7 +8,7 @@ import type { MailTemplate } from '../../../platform/mail/outbox.ts';
 export function accountClosedMail(setting: MailSetting): MailTemplate {
   return (locale, values) => {
     const kept = keptSentences(locale, values['kept'] ?? '');
-    const { email } = setting.offering.issuer;
+    const { supportEmail } = setting.offering.issuer;
     return renderMail(
       locale === 'de'
         ? {
@@ -17,9 +17,9 @@ export function accountClosedMail(setting: MailSetting): MailTemplate {
             subject: 'Ihr Konto ist geschlossen',
             greeting: `Guten Tag ${values['name']},`,
             paragraphs: [
-              'Ihr Konto ist geschlossen, und alle Browser sind abgemeldet. Was kein Gesetz uns aufzubewahren verpflichtet, ist gelöscht.',
+              'Ihr Konto ist geschlossen, und alle Browser sind abgemeldet. Alles, was wir nicht von Gesetzes wegen aufbewahren müssen, ist gelöscht.',
               ...kept,
-              `Wenn Sie das Konto nicht selbst geschlossen haben, schreiben Sie uns bitte sofort an ${email}.`,
+              `Wenn Sie das Konto nicht selbst geschlossen haben, schreiben Sie uns bitte sofort an ${supportEmail}.`,
             ],
           }
         : {
@@ -28,9 +28,9 @@ export function accountClosedMail(setting: MailSetting): MailTemplate {
             subject: 'Your account is closed',
             greeting: `Dear ${values['name']},`,
             paragraphs: [
-              'your account is closed, and all browsers are logged out. What no law obliges us to keep is deleted.',
+              'your account is closed, and all browsers are logged out. Everything that no law obliges us to keep is deleted.',
               ...kept,
-              `If it was not you who closed the account, please write to us at once: ${email}.`,
+              `If it was not you who closed the account, please write to us at once: ${supportEmail}.`,
             ],
           },
     );

@@ -23,7 +23,7 @@ export function confirmNewEmailMail(setting: MailSetting): MailTemplate {
             button: { label: 'Neue Adresse bestätigen', url },
             closing: [
               `Wenn die Seite nach dem Code aus der E-Mail fragt, ist es dieser: ${token}`,
-              'Wenn Sie kein Konto bei uns haben, brauchen Sie nichts zu tun.',
+              'Wenn Sie das nicht waren, brauchen Sie nichts zu tun: Ohne Ihre Bestätigung ändert sich nichts.',
             ],
           }
         : {
@@ -32,13 +32,13 @@ export function confirmNewEmailMail(setting: MailSetting): MailTemplate {
             subject: 'Please confirm your new e-mail address',
             greeting: `Dear ${values['name']},`,
             paragraphs: [
-              'this e-mail address was given as the new one of your account.',
-              `It counts as soon as you confirm it. The link works once and for ${formatHours(locale, NEW_EMAIL_HOURS)}.`,
+              'this e-mail address was given as the new address of your account.',
+              `It takes effect once you confirm it. The link works once and for ${formatHours(locale, NEW_EMAIL_HOURS)}.`,
             ],
             button: { label: 'Confirm new address', url },
             closing: [
               `If the page asks for the code from the mail, it is this one: ${token}`,
-              'If you have no account with us, there is nothing for you to do.',
+              'If it was not you, there is nothing for you to do: without your confirmation nothing changes.',
             ],
           },
     );

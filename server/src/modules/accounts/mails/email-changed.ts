@@ -14,7 +14,7 @@ export function emailChangedMail(setting: MailSetting): MailTemplate {
             subject: 'Ihre E-Mail-Adresse wurde geändert',
             greeting: `Guten Tag ${values['name']},`,
             paragraphs: [
-              `die E-Mail-Adresse Ihres Kontos ist seit dem ${formatDateTime(locale, values['at'] ?? 0)}: ${values['newEmail']}. Mit ihr melden Sie sich an, und dorthin schreiben wir Ihnen.`,
+              `am ${formatDateTime(locale, values['at'] ?? 0)} wurde die E-Mail-Adresse Ihres Kontos geändert. Sie lautet jetzt ${values['newEmail']}. Mit ihr melden Sie sich an, und dorthin schreiben wir Ihnen.`,
               `Wenn Sie das nicht waren, schreiben Sie bitte sofort an ${setting.offering.issuer.supportEmail}.`,
             ],
           }
@@ -24,7 +24,7 @@ export function emailChangedMail(setting: MailSetting): MailTemplate {
             subject: 'Your e-mail address was changed',
             greeting: `Dear ${values['name']},`,
             paragraphs: [
-              `the e-mail address of your account since ${formatDateTime(locale, values['at'] ?? 0)} is: ${values['newEmail']}. You log in with it, and we write to you there.`,
+              `on ${formatDateTime(locale, values['at'] ?? 0)} the e-mail address of your account was changed. It is now ${values['newEmail']}. You log in with it, and we write to you there.`,
               `If it was not you, please write to ${setting.offering.issuer.supportEmail} at once.`,
             ],
           },

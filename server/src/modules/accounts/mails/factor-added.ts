@@ -1,6 +1,8 @@
+import { formatDateTime } from '@bb1/domain/presentation';
 import type { MailSetting } from '../../../mail-setting.ts';
 import { renderMail } from '../../../platform/mail/mail-layout.ts';
 import type { MailTemplate, MailValues } from '../../../platform/mail/outbox.ts';
+import { ifItWasNotYou } from './if-it-was-not-you.ts';
 
 /** Tells somebody of a second factor that was added to their login. It carries no link that does something. */
 export function factorAddedMail(setting: MailSetting): MailTemplate {
@@ -13,8 +15,8 @@ export function factorAddedMail(setting: MailSetting): MailTemplate {
             subject: 'Neuer zweiter Faktor für Ihre Anmeldung',
             greeting: `Guten Tag ${values['name']},`,
             paragraphs: [
-              `für Ihre Anmeldung wurde ${factor(locale, values)} als zweiter Faktor eingerichtet.`,
-              'Wenn Sie das selbst waren, brauchen Sie nichts zu tun. Wenn nicht, ändern Sie bitte sofort Ihr Passwort auf unserer Website und schreiben Sie uns.',
+              `für Ihre Anmeldung wurde am ${formatDateTime(locale, values['at'] ?? 0)} ${factor(locale, values)} als zweiter Faktor eingerichtet.`,
+              ...ifItWasNotYou(locale, setting),
             ],
           }
         : {
@@ -23,8 +25,8 @@ export function factorAddedMail(setting: MailSetting): MailTemplate {
             subject: 'New second factor for your login',
             greeting: `Dear ${values['name']},`,
             paragraphs: [
-              `${factor(locale, values)} was set up as a second factor for your login.`,
-              'If it was you, there is nothing for you to do. If it was not, please change your password on our website at once and write to us.',
+              `on ${formatDateTime(locale, values['at'] ?? 0)} ${factor(locale, values)} was set up as a second factor for your login.`,
+              ...ifItWasNotYou(locale, setting),
             ],
           },
     );

@@ -1,6 +1,9 @@
+import { formatDateTime } from '@bb1/domain/presentation';
 import type { MailSetting } from '../../../mail-setting.ts';
 import { renderMail } from '../../../platform/mail/mail-layout.ts';
 import type { MailTemplate, MailValues } from '../../../platform/mail/outbox.ts';
+import { ifItWasNotYou } from './if-it-was-not-you.ts';
+import { recoveryCodesLeft } from './recovery-codes-left.ts';
 
 /** Tells somebody of a second factor that was removed from their login. It carries no link that does something. */
 export function factorRemovedMail(setting: MailSetting): MailTemplate {
@@ -13,9 +16,9 @@ export function factorRemovedMail(setting: MailSetting): MailTemplate {
             subject: 'Zweiter Faktor entfernt',
             greeting: `Guten Tag ${values['name']},`,
             paragraphs: [
-              `aus Ihrer Anmeldung wurde ${factor(locale, values)} als zweiter Faktor entfernt.`,
-              values['left'] === '0' ? 'Wiederherstellungscodes, die Sie noch haben, gelten nicht mehr.' : `Es gelten noch ${values['left']} Wiederherstellungscodes.`,
-              'Wenn Sie das selbst waren, brauchen Sie nichts zu tun. Wenn nicht, ändern Sie bitte sofort Ihr Passwort auf unserer Website und schreiben Sie uns.',
+              `am ${formatDateTime(locale, values['at'] ?? 0)} wurde ${factor(locale, values)} als zweiter Faktor Ihrer Anmeldung entfernt.`,
+              values['left'] === '0' ? 'Wiederherstellungscodes, die Sie noch haben, gelten nicht mehr.' : recoveryCodesLeft(locale, values),
+              ...ifItWasNotYou(locale, setting),
             ],
           }
         : {
@@ -24,9 +27,9 @@ export function factorRemovedMail(setting: MailSetting): MailTemplate {
             subject: 'Second factor removed',
             greeting: `Dear ${values['name']},`,
             paragraphs: [
-              `${factor(locale, values)} was removed as a second factor of your login.`,
-              values['left'] === '0' ? 'Recovery codes that you still have no longer count.' : `${values['left']} recovery codes still count.`,
-              'If it was you, there is nothing for you to do. If it was not, please change your password on our website at once and write to us.',
+              `on ${formatDateTime(locale, values['at'] ?? 0)} ${factor(locale, values)} was removed as a second factor of your login.`,
+              values['left'] === '0' ? 'Recovery codes that you still have no longer count.' : recoveryCodesLeft(locale, values),
+              ...ifItWasNotYou(locale, setting),
             ],
           },
     );

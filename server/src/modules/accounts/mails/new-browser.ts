@@ -15,9 +15,9 @@ export function newBrowserMail(setting: MailSetting): MailTemplate {
             subject: 'Anmeldung mit einem neuen Browser',
             greeting: `Guten Tag ${values['name']},`,
             paragraphs: [
-              `in Ihrem Konto hat sich am ${formatDateTime(locale, values['at'] ?? 0)} jemand mit einem Browser angemeldet, den wir noch nicht kannten: ${device(locale, values)}, Netzwerkadresse ${values['address']}.`,
+              `in Ihrem Konto hat sich am ${formatDateTime(locale, values['at'] ?? 0)} jemand mit einem Browser angemeldet, den wir noch nicht kannten: ${device(locale, values)}, Netzadresse ${values['address']}.`,
               'Wenn Sie das selbst waren, brauchen Sie nichts zu tun.',
-              'Wenn nicht, öffnen Sie bitte unsere Website, wie Sie es immer tun, und setzen Sie dort auf der Anmeldeseite über „Passwort vergessen?“ ein neues Passwort. Das beendet alle Sitzungen.',
+              `Wenn nicht, öffnen Sie bitte gleich unsere Website, wie Sie es immer tun, und setzen Sie auf der Anmeldeseite über „Passwort vergessen?“ ein neues Passwort: Das meldet alle Browser ab. Schreiben Sie dann an ${setting.offering.issuer.supportEmail}.`,
             ],
           }
         : {
@@ -28,7 +28,7 @@ export function newBrowserMail(setting: MailSetting): MailTemplate {
             paragraphs: [
               `on ${formatDateTime(locale, values['at'] ?? 0)} somebody logged in to your account with a browser that we did not know yet: ${device(locale, values)}, network address ${values['address']}.`,
               'If it was you, there is nothing for you to do.',
-              'If it was not, please open our website the way you always do, and set a new password there by “Forgot password?” on the login page. That ends all sessions.',
+              `If it was not, please open our website at once, the way you always do, and set a new password by “Forgot your password?” on the login page: that logs out all browsers. Then write to ${setting.offering.issuer.supportEmail}.`,
             ],
           },
     );

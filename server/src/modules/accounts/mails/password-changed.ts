@@ -15,7 +15,7 @@ export function passwordChangedMail(setting: MailSetting): MailTemplate {
             greeting: `Guten Tag ${values['name']},`,
             paragraphs: [
               `das Passwort Ihres Kontos wurde am ${formatDateTime(locale, values['at'] ?? 0)} geändert. Alle anderen Browser sind abgemeldet.`,
-              `Wenn Sie das nicht waren, öffnen Sie bitte unsere Website, wie Sie es immer tun, setzen Sie auf der Anmeldeseite ein neues Passwort und schreiben Sie an ${setting.offering.issuer.supportEmail}.`,
+              `Wenn Sie das nicht waren, öffnen Sie bitte gleich unsere Website, wie Sie es immer tun, setzen Sie auf der Anmeldeseite über „Passwort vergessen?“ ein neues und schreiben Sie an ${setting.offering.issuer.supportEmail}.`,
             ],
           }
         : {
@@ -25,7 +25,7 @@ export function passwordChangedMail(setting: MailSetting): MailTemplate {
             greeting: `Dear ${values['name']},`,
             paragraphs: [
               `the password of your account was changed on ${formatDateTime(locale, values['at'] ?? 0)}. All other browsers are logged out.`,
-              `If it was not you, please open our website the way you always do, set a new password from the login page, and write to ${setting.offering.issuer.supportEmail}.`,
+              `If it was not you, please open our website at once, the way you always do, set a new one by “Forgot your password?” on the login page, and write to ${setting.offering.issuer.supportEmail}.`,
             ],
           },
     );

@@ -1,6 +1,9 @@
+import { formatDateTime } from '@bb1/domain/presentation';
 import type { MailSetting } from '../../../mail-setting.ts';
 import { renderMail } from '../../../platform/mail/mail-layout.ts';
 import type { MailTemplate } from '../../../platform/mail/outbox.ts';
+import { ifItWasNotYou } from './if-it-was-not-you.ts';
+import { recoveryCodesLeft } from './recovery-codes-left.ts';
 
 /** Tells somebody that one of their recovery codes was used. It carries no link that does something. */
 export function recoveryCodeUsedMail(setting: MailSetting): MailTemplate {
@@ -13,8 +16,8 @@ export function recoveryCodeUsedMail(setting: MailSetting): MailTemplate {
             subject: 'Ein Wiederherstellungscode wurde verwendet',
             greeting: `Guten Tag ${values['name']},`,
             paragraphs: [
-              `statt Ihres zweiten Faktors wurde ein Wiederherstellungscode verwendet. Es gelten noch ${values['left']} Codes; neue machen Sie auf der Seite Ihres Kontos.`,
-              'Wenn Sie das selbst waren, brauchen Sie nichts zu tun. Wenn nicht, ändern Sie bitte sofort Ihr Passwort auf unserer Website und schreiben Sie uns.',
+              `am ${formatDateTime(locale, values['at'] ?? 0)} wurde statt Ihres zweiten Faktors ein Wiederherstellungscode verwendet. ${recoveryCodesLeft(locale, values)} Neue können Sie erstellen, sobald Sie angemeldet sind.`,
+              ...ifItWasNotYou(locale, setting),
             ],
           }
         : {
@@ -23,8 +26,8 @@ export function recoveryCodeUsedMail(setting: MailSetting): MailTemplate {
             subject: 'A recovery code was used',
             greeting: `Dear ${values['name']},`,
             paragraphs: [
-              `a recovery code was used in place of your second factor. ${values['left']} codes still count; you can make new ones on the page of your account.`,
-              'If it was you, there is nothing for you to do. If it was not, please change your password on our website at once and write to us.',
+              `on ${formatDateTime(locale, values['at'] ?? 0)} a recovery code was used in place of your second factor. ${recoveryCodesLeft(locale, values)} You can make new ones once you are logged in.`,
+              ...ifItWasNotYou(locale, setting),
             ],
           },
     );

@@ -1,6 +1,8 @@
+import { formatDateTime } from '@bb1/domain/presentation';
 import type { MailSetting } from '../../../mail-setting.ts';
 import { renderMail } from '../../../platform/mail/mail-layout.ts';
 import type { MailTemplate } from '../../../platform/mail/outbox.ts';
+import { ifItWasNotYou } from './if-it-was-not-you.ts';
 
 /** Tells somebody that their recovery codes were replaced. It carries no link that does something. */
 export function recoveryCodesRenewedMail(setting: MailSetting): MailTemplate {
@@ -13,8 +15,8 @@ export function recoveryCodesRenewedMail(setting: MailSetting): MailTemplate {
             subject: 'Neue Wiederherstellungscodes',
             greeting: `Guten Tag ${values['name']},`,
             paragraphs: [
-              `Ihre Wiederherstellungscodes wurden durch ${values['left']} neue ersetzt. Die alten gelten nicht mehr.`,
-              'Wenn Sie das selbst waren, brauchen Sie nichts zu tun. Wenn nicht, ändern Sie bitte sofort Ihr Passwort auf unserer Website und schreiben Sie uns.',
+              `am ${formatDateTime(locale, values['at'] ?? 0)} wurden Ihre Wiederherstellungscodes durch ${values['left']} neue ersetzt. Die alten gelten nicht mehr.`,
+              ...ifItWasNotYou(locale, setting),
             ],
           }
         : {
@@ -23,8 +25,8 @@ export function recoveryCodesRenewedMail(setting: MailSetting): MailTemplate {
             subject: 'New recovery codes',
             greeting: `Dear ${values['name']},`,
             paragraphs: [
-              `your recovery codes were replaced by ${values['left']} new ones. The old ones no longer count.`,
-              'If it was you, there is nothing for you to do. If it was not, please change your password on our website at once and write to us.',
+              `on ${formatDateTime(locale, values['at'] ?? 0)} your recovery codes were replaced by ${values['left']} new ones. The old ones no longer count.`,
+              ...ifItWasNotYou(locale, setting),
             ],
           },
     );

@@ -13,8 +13,8 @@ export function resetPasswordUnknownMail(setting: MailSetting): MailTemplate {
             subject: 'Kein Konto mit dieser E-Mail-Adresse',
             greeting: 'Guten Tag,',
             paragraphs: [
-              `jemand hat bei ${setting.sender.name} für diese E-Mail-Adresse ein neues Passwort angefordert. Zu ihr gibt es bei uns kein Konto.`,
-              'Wenn Sie das waren, haben Sie sich vielleicht mit einer anderen Adresse registriert. Wenn nicht, brauchen Sie nichts zu tun; wir schreiben Ihnen nicht weiter.',
+              `jemand hat bei ${setting.sender.name} für diese E-Mail-Adresse ein neues Passwort angefordert. Zu dieser Adresse gibt es bei uns kein Konto.`,
+              'Wenn Sie das waren, haben Sie sich vielleicht mit einer anderen Adresse registriert. Wenn nicht, brauchen Sie nichts zu tun.',
             ],
           }
         : {
@@ -23,8 +23,8 @@ export function resetPasswordUnknownMail(setting: MailSetting): MailTemplate {
             subject: 'No account for this e-mail address',
             greeting: 'Hello,',
             paragraphs: [
-              `somebody asked ${setting.sender.name} for a new password for this e-mail address. There is no account for it with us.`,
-              'If it was you, perhaps you signed up with another address. If it was not, there is nothing for you to do; we will not write to you again.',
+              `somebody asked ${setting.sender.name} for a new password for this e-mail address. We have no account for this address.`,
+              'If it was you, perhaps you signed up with another address. If it was not, there is nothing for you to do.',
             ],
           },
     );

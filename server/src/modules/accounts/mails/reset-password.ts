@@ -33,7 +33,7 @@ export function resetPasswordMail(setting: MailSetting): MailTemplate {
             greeting: `Dear ${values['name']},`,
             paragraphs: [
               'somebody asked for a new password for your account.',
-              `You choose it by this link. It works once and for ${formatHours(locale, RESET_HOURS)}. After that all browsers are logged out; a second factor stays as it is.`,
+              `Use this link to choose it. It works once and for ${formatHours(locale, RESET_HOURS)}. After that all browsers are logged out; a second factor stays as it is.`,
             ],
             button: { label: 'Choose a new password', url },
             closing: [

@@ -30,7 +30,7 @@ export function signedOutByOfficerMail(setting: MailSetting): MailTemplate {
             greeting: `Dear ${values['name']},`,
             paragraphs: [
               `on ${formatDateTime(locale, values['at'] ?? 0)} we logged out all browsers in which your account was open. Nothing has changed about your data, your password and your second factors.`,
-              'Simply log in again. If somebody else might know your password, set a new one by “Forgot password?” on the login page.',
+              'Simply log in again. If somebody else might know your password, set a new one by “Forgot your password?” on the login page.',
             ],
             closing: [`We are happy to answer questions about it: reply to this e-mail or write to ${supportEmail}.`],
           },
