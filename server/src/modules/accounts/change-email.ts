@@ -9,6 +9,7 @@ import { demandStepUp } from '../../platform/http/demand-step-up.ts';
 import { newId } from '../../platform/ids.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
+import { refuseManyLinks } from './address-limits.ts';
 import { saveAccountEmail } from './credential-store.ts';
 import { deleteEmailChange, saveEmailChange } from './email-change-store.ts';
 import { CONFIRM_EMAIL, hoursAfter, NEW_EMAIL_HOURS, RESET_PASSWORD } from './links.ts';
@@ -16,19 +17,20 @@ import { SEND_CONFIRMATION } from './send-confirmation.ts';
 import { SEND_NEW_EMAIL_LINK } from './send-new-email-link.ts';
 import { type AccountRow, currentUser, lockAccount } from './store.ts';
 
-type Changing = Pick<Context, 'db' | 'clock' | 'mailTokens'>;
+type Changing = Pick<Context, 'db' | 'clock' | 'mailTokens' | 'appSecret'>;
 
 /**
  * Takes the wish for another address. A confirmed address stays until the new one has proven itself, and is told; the
  * second factor is demanded for it. An address that was never confirmed is replaced at once.
  */
-export async function changeEmail(context: Changing, investor: InvestorPrincipal, newEmail: string): Promise<CurrentUser> {
+export async function changeEmail(context: Changing, investor: InvestorPrincipal, { newEmail, from }: { newEmail: string; from: string }): Promise<CurrentUser> {
   return context.db.transaction('change_email', async (tx) => {
     const account = await lockAccount(tx, investor.accountId);
     const isConfirmed = account.email_confirmed_at !== null;
     if (isConfirmed) demandStepUp(investor.steppedUp, 'second_factor');
     if (!MailChecker.isValid(newEmail)) throw refuseField('new_email', 'disposable_email');
     if (newEmail.toLowerCase() === account.email.toLowerCase()) throw refuseField('new_email', 'same_email');
+    await refuseManyLinks(context, tx, { email: newEmail, from });
     await (isConfirmed ? askForChange(context, tx, { account, newEmail }) : replaceUnconfirmed(context, tx, { account, newEmail }));
     return currentUser(await lockAccount(tx, account.id));
   });
@@ -59,7 +61,7 @@ async function replaceUnconfirmed(context: Changing, tx: Tx, { account, newEmail
   for (const purpose of [CONFIRM_EMAIL, RESET_PASSWORD]) await context.mailTokens.revoke(tx, { purpose, subjectId: account.id, now });
   await saveAccountEmail(tx, account.id, newEmail);
   await note(context, tx, account, 'account.unconfirmed_email_replaced');
-  await enqueue(tx, SEND_CONFIRMATION, { accountId: account.id });
+  await enqueue(tx, SEND_CONFIRMATION, { accountId: account.id, email: newEmail });
 }
 
 /** The log can never be changed and so never forgets: it holds no address. */

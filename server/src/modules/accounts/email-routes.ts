@@ -4,6 +4,7 @@ import { refuse } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
 import type { Serve } from '../../platform/http/api.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
+import { refuseManyLinks } from './address-limits.ts';
 import { cancelEmailChange, changeEmail } from './change-email.ts';
 import { confirmEmail } from './confirm-email.ts';
 import { confirmNewEmail } from './confirm-new-email.ts';
@@ -18,13 +19,14 @@ export function emailRoutes(serve: Serve, context: Context): void {
     await db.transaction('resend_confirmation', async (tx) => {
       const account = await lockAccount(tx, call.investor.accountId);
       if (account.email_confirmed_at !== null) throw refuse('conflict', 'email_not_sent');
-      await enqueue(tx, SEND_CONFIRMATION, { accountId: account.id });
+      await refuseManyLinks(context, tx, { email: account.email, from: call.browser.address });
+      await enqueue(tx, SEND_CONFIRMATION, { accountId: account.id, email: account.email });
     });
     return {};
   });
 
   serve(confirmEmailEndpoint)((call) => confirmEmail(context, call.body.token));
-  serve(changeEmailEndpoint)((call) => changeEmail(context, call.investor, call.body.new_email));
+  serve(changeEmailEndpoint)((call) => changeEmail(context, call.investor, { newEmail: call.body.new_email, from: call.browser.address }));
   serve(cancelEmailChangeEndpoint)((call) => cancelEmailChange(context, call.investor.accountId));
   serve(confirmNewEmailEndpoint)((call) => confirmNewEmail(context, call.body.token));
 

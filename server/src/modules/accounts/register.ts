@@ -9,6 +9,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { hashPassword } from '../../platform/sessions/password-hash.ts';
+import { mayMailLink } from './address-limits.ts';
 import { completeSignIn, type SignInToComplete } from './complete-sign-in.ts';
 import { refuseWeakPassword } from './refuse-weak-password.ts';
 import { SEND_CONFIRMATION } from './send-confirmation.ts';
@@ -33,7 +34,8 @@ export async function register(
     await insertNewAccount(tx, { id, email: form.email, fullName: form.full_name, passwordHash, locale: form.locale, at, signUpContext: form.context ?? null });
     await acceptAtSignUp(context, tx, { accountId: id, at });
     await record(tx, { at, actor: { kind: 'investor', id }, act: 'account.registered', subject: `account:${id}` });
-    await enqueue(tx, SEND_CONFIRMATION, { accountId: id });
+    // Beyond it the link is to be had later, from the page that waits for it; a refusal would let strangers keep somebody from signing up.
+    if (await mayMailLink(context, tx, { email: form.email, from: from.browser.address })) await enqueue(tx, SEND_CONFIRMATION, { accountId: id, email: form.email });
     return completeSignIn(context, tx, { account: await lockAccount(tx, id), by: 'password', isNewAccount: true, ...from });
   });
 }

@@ -41,5 +41,7 @@ export async function replacePassword(context: Pick<Context, 'clock' | 'mailToke
   for (const kind of ['investor', 'sign_in'] as const) await endSessionsOf(tx, kind, account.id);
   await context.mailTokens.revoke(tx, { purpose: RESET_PASSWORD, subjectId: account.id, now: at });
   await record(tx, { at, actor: { kind: 'investor', id: account.id }, act, subject: `account:${account.id}` });
+  // An address nobody has proven may be a stranger's; whoever resets has opened its mailbox.
+  if (account.email_confirmed_at === null && act === 'account.password_changed') return;
   await queueMail(tx, { template: 'password-changed', to: account.email, locale: account.locale, values: { name: account.full_name, at: at.toISOString() }, at, about: account.id });
 }

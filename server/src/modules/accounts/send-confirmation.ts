@@ -10,10 +10,12 @@ import { type AccountRow, findAccountsByEmail, lockAccountIfAny } from './store.
 export const SEND_CONFIRMATION = 'account.send_confirmation';
 
 /** Asked for in the same way whoever the address belongs to; who that is shows only in the mailbox. */
-export async function sendConfirmation(context: Pick<Context, 'db' | 'clock' | 'mailTokens' | 'appSecret'>, accountId: string): Promise<void> {
+export async function sendConfirmation(context: Pick<Context, 'db' | 'clock' | 'mailTokens' | 'appSecret'>, { accountId, email }: { accountId: string; email: string }): Promise<void> {
   await context.db.transaction('send_confirmation', async (tx) => {
     const account = await lockAccountIfAny(tx, accountId);
     if (account === null || account.email_confirmed_at !== null || account.closed_at !== null) return;
+    // Given another address meanwhile: that one has been asked for, and counted, by itself.
+    if (account.email !== email) return;
     const { owner } = await findAccountsByEmail(tx, account.email);
     if (owner === null) return sendLink(context, tx, account);
     if (!(await mayMailUnasked(context, tx, owner.email))) return;
