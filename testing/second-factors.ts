@@ -33,6 +33,7 @@ export interface WithApp {
 /** Somebody with an authenticator app whose next code is good. */
 export async function withApp(world: World, name: string): Promise<WithApp> {
   const investor = await world.investor(name);
+  await world.readsMailbox(investor);
   const { secret } = await investor.ok(startTotp);
   const { recovery_codes } = await investor.ok(confirmTotp, { body: { code: codeOf(secret) } });
   await forgetUsedCodes(world);
@@ -42,6 +43,7 @@ export async function withApp(world: World, name: string): Promise<WithApp> {
 /** Somebody with a passkey in an authenticator of their own. */
 export async function withPasskey(world: World, name: string): Promise<{ investor: Investor; authenticator: SoftwareAuthenticator }> {
   const investor = await world.investor(name);
+  await world.readsMailbox(investor);
   const authenticator = authenticatorFor(world);
   await givePasskey(investor, authenticator);
   return { investor, authenticator };

@@ -12,7 +12,9 @@ import { readConfig } from '../server/src/config.ts';
 import { createOfficer } from '../server/src/modules/officers/create-officer.ts';
 import { moveSandboxClock, type SandboxClock } from '../server/src/platform/clock/clock.ts';
 import { newTotpSecret } from '../server/src/platform/crypto/totp.ts';
+import { DELIVER_MAIL } from '../server/src/platform/mail/outbox.ts';
 import { ApiClient, type Wire } from './api-client.ts';
+import { proveToReadMailbox, type ReadPost } from './first-factor-code.ts';
 import { cloneDatabase } from './postgres-for-tests.ts';
 import type { Ledger } from './stellar-for-tests.ts';
 import { secureAccount } from './secure-account.ts';
@@ -29,6 +31,8 @@ export interface World {
   visitor(): ApiClient;
   /** A person with a confirmed address, signed in; the name also makes the address. */
   investor(fullName: string): Promise<Investor>;
+  /** Types the code from the mailbox that the first second factor takes. */
+  readsMailbox(investor: ApiClient): Promise<void>;
   /** Gives somebody who has just signed in a second factor, by which they have now proven themselves. Returns the secret of the authenticator app. */
   secured(investor: ApiClient): Promise<string>;
   /** An officer with the roles, signed in with the second factor. */
@@ -57,6 +61,14 @@ export async function openWorld(options: SurroundingsOptions = {}): Promise<Worl
     return { status: answer.statusCode, headers: answer.headers as Record<string, string | string[] | undefined>, text: answer.payload };
   };
   const clock = product.context.clock as SandboxClock;
+  const work = (names: readonly string[]) => {
+    const taskList: TaskList = Object.fromEntries(names.map((name) => [name, (payload: unknown) => product.jobs[name]?.(payload)]));
+    return runOnce({ pgPool: product.db.pool, taskList, noHandleSignals: true, logger: new Logger(() => () => undefined) });
+  };
+  const readPost: ReadPost = async (to) => {
+    await work([DELIVER_MAIL]);
+    return mailbox.mails({ to }).map(({ text }) => text);
+  };
 
   const world: World = {
     product,
@@ -77,7 +89,8 @@ export async function openWorld(options: SurroundingsOptions = {}): Promise<Worl
       await world.runJobs();
       return Object.assign(client, { accountId: user.id, email });
     },
-    secured: secureAccount,
+    readsMailbox: (investor) => proveToReadMailbox(investor, readPost),
+    secured: (investor) => secureAccount(investor, readPost),
     async officer(name, ...roles) {
       const totpSecret = newTotpSecret();
       const email = `${name.toLowerCase().replace(/[^a-z]+/g, '.')}.${randomUUID().slice(0, 8)}@issuer.example`;
@@ -94,8 +107,7 @@ export async function openWorld(options: SurroundingsOptions = {}): Promise<Worl
     },
     async runJobs(run = {}) {
       if (run.delayed === true) await product.db.pool.query('update graphile_worker._private_jobs set run_at = now() where run_at > now()');
-      const taskList: TaskList = Object.fromEntries(Object.entries(product.jobs).map(([name, handle]) => [name, (payload: unknown) => handle(payload)]));
-      await runOnce({ pgPool: product.db.pool, taskList, noHandleSignals: true, logger: new Logger(() => () => undefined) });
+      await work(Object.keys(product.jobs));
     },
     lastMail(to) {
       const mail = mailbox.mails({ to })[0];

@@ -34,6 +34,8 @@ const MESSAGES = {
   password_unchanged: { en: 'Please choose a password that you do not use yet', de: 'Bitte wählen Sie ein Passwort, das Sie noch nicht verwenden' },
   second_factor_required: { en: 'Please confirm the login with your second factor', de: 'Bitte bestätigen Sie die Anmeldung mit Ihrem zweiten Faktor' },
   second_factor_needed: { en: 'Please set up a second factor first', de: 'Bitte richten Sie zuerst einen zweiten Faktor ein' },
+  mailbox_proof_needed: { en: 'Please type the code first that we send to your e-mail address', de: 'Bitte geben Sie zuerst den Code ein, den wir an Ihre E-Mail-Adresse senden' },
+  mail_code_over: { en: 'This code no longer counts. Please have a new one sent.', de: 'Dieser Code gilt nicht mehr. Bitte lassen Sie sich einen neuen senden.' },
   step_up_needed: { en: 'Please confirm first that it is you', de: 'Bitte bestätigen Sie zuerst, dass Sie es sind' },
   sign_in_guarded: {
     en: 'There were many failed logins for this address. We have sent a link to it: open it in this browser, then log in here.',

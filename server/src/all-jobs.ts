@@ -22,16 +22,18 @@ import { forgetOldCounts } from './platform/http/rate-limit.ts';
 import { forgetUsedProofs } from './platform/http/used-proofs.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import { DELIVER_MAIL, deliverMail, forgetOldMails } from './platform/mail/outbox.ts';
+import { forgetOldMailCodes } from './platform/mail-codes/mail-codes.ts';
 import { forgetEndedSessions } from './platform/sessions/sessions.ts';
 
 const SEAL_AUDIT = 'audit.seal';
 const FORGET_COUNTS = 'rate_limits.forget';
 const FORGET_CHALLENGES = 'passkey_challenges.forget';
+const FORGET_MAIL_CODES = 'mail_codes.forget';
 const FORGET_SESSIONS = 'sessions.forget';
 const FORGET_MAILS = 'mail.forget';
 const CHECK_MONEY = 'money.check';
 
-export const allSweeps: readonly string[] = [SEAL_AUDIT, FORGET_COUNTS, FORGET_CHALLENGES, FORGET_SESSIONS, FORGET_MAILS, CHECK_MONEY, LAPSE_ORDERS, EXPIRE_DOCUMENTS, FORGET_MESSAGES, FORGET_OLD_BOOKS, ...waitlistSweeps, ...accountsSweeps, ...signInSweeps, ...transfersSweeps, ...claimsSweeps];
+export const allSweeps: readonly string[] = [SEAL_AUDIT, FORGET_COUNTS, FORGET_CHALLENGES, FORGET_MAIL_CODES, FORGET_SESSIONS, FORGET_MAILS, CHECK_MONEY, LAPSE_ORDERS, EXPIRE_DOCUMENTS, FORGET_MESSAGES, FORGET_OLD_BOOKS, ...waitlistSweeps, ...accountsSweeps, ...signInSweeps, ...transfersSweeps, ...claimsSweeps];
 
 /** Every job by its name: parse the payload, call the use case. */
 export function allJobs(context: Context, integrations: Integrations): Jobs {
@@ -58,6 +60,7 @@ export function allJobs(context: Context, integrations: Integrations): Jobs {
       await forgetUsedProofs(db);
     },
     [FORGET_CHALLENGES]: () => forgetOldChallenges(db),
+    [FORGET_MAIL_CODES]: () => forgetOldMailCodes(db),
     [FORGET_SESSIONS]: () => forgetEndedSessions(db),
     [FORGET_MAILS]: () => forgetOldMails(db, { now: clock.now(), letters: personalData.flatMap((part) => part.commercialLetters ?? []) }),
     async [CHECK_MONEY]() {

@@ -6,6 +6,7 @@ import { factorResetApprovedMail } from './modules/accounts/mails/factor-reset-a
 import { factorResetEndedMail } from './modules/accounts/mails/factor-reset-ended.ts';
 import { factorResetProposedMail } from './modules/accounts/mails/factor-reset-proposed.ts';
 import { factorAddedMail } from './modules/accounts/mails/factor-added.ts';
+import { firstFactorCodeMail } from './modules/accounts/mails/first-factor-code.ts';
 import { factorRemovedMail } from './modules/accounts/mails/factor-removed.ts';
 import { addressWantedMail } from './modules/accounts/mails/address-wanted.ts';
 import { confirmNewEmailMail } from './modules/accounts/mails/confirm-new-email.ts';
@@ -61,6 +62,7 @@ export function allMails(setting: MailSetting): MailTemplates {
     'email-changed': emailChangedMail(setting),
     'address-wanted': addressWantedMail(setting),
     'recognise-browser': recogniseBrowserMail(setting),
+    'first-factor-code': firstFactorCodeMail(setting),
     'factor-added': factorAddedMail(setting),
     'factor-removed': factorRemovedMail(setting),
     'recovery-code-used': recoveryCodeUsedMail(setting),

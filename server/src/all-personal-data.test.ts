@@ -25,6 +25,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   rate_limits: 'counters that live for hours at most, by keys that name addresses as hashes or in passing',
   bot_check_proofs: 'hashes of proofs, for minutes',
   passkey_challenges: 'hashes of challenges, for minutes',
+  mail_codes: 'keyed hashes of codes, for minutes',
   mail_tokens: 'ids and end of links in mails; the mails are exported',
   legal_holds: 'why authorities need the data is not for the person (section 29(1) BDSG)',
   kept_records: 'is written when the account is closed; the person is told by mail and before closing',

@@ -67,7 +67,7 @@ export async function compose(config: Config): Promise<Product> {
   const mailer = smtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM });
   const integrations: Integrations = {
     mailer,
-    mails: allMails(mailSetting({ offering, mailTokens: tokens, publicUrl })),
+    mails: allMails(mailSetting({ offering, mailTokens: tokens, publicUrl, appSecret: config.APP_SECRET })),
     readBankFile: (bytes) => readCamt053(bytes, BANK_FILE_LIMITS),
     checkDocument: documentCheck({ scanner: config.CLAMD_ADDRESS === undefined ? noScanner : clamdScanner({ address: clamdAddress(config.CLAMD_ADDRESS), timeoutMs: SCAN_TIMEOUT_MS }) }),
     botCheck: botCheckOf(config, db),

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Endpoint } from '../../domain/src/endpoint.ts';
 import { may, type Role, ROLES } from '../../domain/src/officers/rights.ts';
+import { noteMailboxProof } from '../../server/src/platform/sessions/mailbox-proof.ts';
 import { hashPassword } from '../../server/src/platform/sessions/password-hash.ts';
 import { hashSessionToken, type SessionKind, startSession, stepSessionUp, type SteppedUp } from '../../server/src/platform/sessions/sessions.ts';
 import type { ApiClient } from '../api-client.ts';
@@ -28,6 +29,8 @@ export async function browserOf(world: World, kind: SessionKind, subjectId: stri
   const token = await world.product.db.transaction('test_session', async (tx) => {
     const started = await startSession(tx, { kind, subjectId, userAgent: 'a test', address: '127.0.0.1' });
     if (session.steppedUp !== undefined) await stepSessionUp(tx, hashSessionToken(started), session.steppedUp);
+    // Whoever may add a second factor reads the mailbox too.
+    if (session.steppedUp !== undefined) await noteMailboxProof(tx, hashSessionToken(started));
     return started;
   });
   const client = world.visitor();

@@ -34,6 +34,7 @@ const SAMPLE_BODIES: Readonly<Record<string, () => Readonly<Record<string, unkno
   changeEmail: () => ({ new_email: 'elsewhere@people.example' }),
   confirmNewEmail: () => ({ token }),
   recogniseBrowser: () => ({ token }),
+  proveMailbox: () => ({ code: '12345678' }),
   confirmTotp: () => ({ code: '123456' }),
   addPasskey: () => ({ name: 'Key ring', credential }),
   createAddress: () => ({ ...addressForm }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
 import { idField, line, noBody, timestampField } from '../form-fields.ts';
+import { mailCodeField } from '../mail-code.ts';
 import { credentialField, passkeyOptionsSchema, totpCodeField } from './sign-in-endpoints.ts';
 
 export const MAX_PASSKEYS = 10;
@@ -16,9 +17,11 @@ export const listFactors = endpoint({
   path: '/users/factors',
   audience: 'investor',
   summary: 'The own second factors',
-  reply: z.object({ totp: z.object({ added_at: timestampField }).nullable(), passkeys: z.array(passkeySchema), recovery_codes_left: z.int(), password_changed_at: timestampField.nullable() }),
+  reply: z.object({ totp: z.object({ added_at: timestampField }).nullable(), passkeys: z.array(passkeySchema), recovery_codes_left: z.int(), password_changed_at: timestampField.nullable(), mailbox_proof_needed: z.boolean() }),
   limit: ORDINARY,
 });
+export const sendFirstFactorCode = endpoint({ name: 'sendFirstFactorCode', method: 'POST', path: '/users/factors/mail_code', audience: 'investor', summary: 'Mail a code to the own address; it is demanded before the first second factor is added', reply: noBody, limit: COSTLY, stepUp: 'identity' });
+export const proveMailbox = endpoint({ name: 'proveMailbox', method: 'PUT', path: '/users/factors/mail_code', audience: 'investor', summary: 'Hand in the code from the mail, in the session that asked for it', body: z.strictObject({ code: mailCodeField }), reply: noBody, limit: COSTLY, stepUp: 'identity' });
 export const startTotp = endpoint({ name: 'startTotp', method: 'POST', path: '/users/factors/totp', audience: 'investor', summary: 'A new secret for an authenticator app; it counts once a code of it was confirmed', reply: z.object({ secret: z.string(), otpauth_uri: z.string() }), limit: COSTLY, stepUp: 'identity' });
 export const confirmTotp = endpoint({ name: 'confirmTotp', method: 'PUT', path: '/users/factors/totp', audience: 'investor', summary: 'Confirm the authenticator app with its first code', body: z.strictObject({ code: totpCodeField }), reply: z.object({ recovery_codes: recoveryCodes }), limit: COSTLY, stepUp: 'identity' });
 export const removeTotp = endpoint({ name: 'removeTotp', method: 'DELETE', path: '/users/factors/totp', audience: 'investor', summary: 'Remove the authenticator app', reply: noBody, limit: COSTLY, stepUp: 'second_factor' });
@@ -27,4 +30,4 @@ export const addPasskey = endpoint({ name: 'addPasskey', method: 'POST', path: '
 export const removePasskey = endpoint({ name: 'removePasskey', method: 'DELETE', path: '/users/factors/passkeys/:id', audience: 'investor', summary: 'Remove a passkey', params: z.strictObject({ id: idField }), reply: noBody, limit: COSTLY, stepUp: 'second_factor' });
 export const newRecoveryCodes = endpoint({ name: 'newRecoveryCodes', method: 'POST', path: '/users/factors/recovery_codes', audience: 'investor', summary: 'Replace the recovery codes by new ones', reply: z.object({ recovery_codes: z.array(z.string()) }), limit: COSTLY, stepUp: 'second_factor' });
 
-export const factorEndpoints = [listFactors, startTotp, confirmTotp, removeTotp, startPasskey, addPasskey, removePasskey, newRecoveryCodes];
+export const factorEndpoints = [listFactors, sendFirstFactorCode, proveMailbox, startTotp, confirmTotp, removeTotp, startPasskey, addPasskey, removePasskey, newRecoveryCodes];

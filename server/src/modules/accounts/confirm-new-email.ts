@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { record } from '../../platform/audit/audit.ts';
 import { isUniqueViolation, type Tx } from '../../platform/db/database.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
+import { voidMailboxProofs } from '../../platform/sessions/mailbox-proof.ts';
 import { noteAccountOf } from '../waitlist/invitation.ts';
 import { saveAccountEmail } from './credential-store.ts';
 import { deleteEmailChange, findEmailChange } from './email-change-store.ts';
@@ -31,6 +32,7 @@ async function confirmWish(context: Pick<Context, 'clock' | 'mailTokens'>, tx: T
   await deleteEmailChange(tx, account.id);
   // The mailbox of the old address opens nothing any more.
   for (const purpose of [RESET_PASSWORD, RECOGNISE_BROWSER]) await context.mailTokens.revoke(tx, { purpose, subjectId: account.id, now: at });
+  await voidMailboxProofs(tx, { kind: 'investor', subjectId: account.id });
   await noteAccountOf(tx, { email: wish.new_email, accountId: account.id, at });
   await record(tx, { at, actor: { kind: 'investor', id: account.id }, act: 'account.email_changed', subject: `account:${account.id}` });
   for (const to of [account.email, wish.new_email]) await tell(tx, { account, to, newEmail: wish.new_email, at });

@@ -1,4 +1,4 @@
-import { addPasskey as addPasskeyEndpoint, confirmTotp, listFactors, MAX_PASSKEYS, newRecoveryCodes as newCodesEndpoint, removePasskey as removePasskeyEndpoint, removeTotp as removeTotpEndpoint, startPasskey, startTotp as startTotpEndpoint } from '@bb1/domain/accounts/factor-endpoints';
+import { addPasskey as addPasskeyEndpoint, confirmTotp, listFactors, MAX_PASSKEYS, newRecoveryCodes as newCodesEndpoint, proveMailbox as proveMailboxEndpoint, removePasskey as removePasskeyEndpoint, removeTotp as removeTotpEndpoint, sendFirstFactorCode as sendCodeEndpoint, startPasskey, startTotp as startTotpEndpoint } from '@bb1/domain/accounts/factor-endpoints';
 import { refuse } from '@bb1/domain/refusal';
 import { totpUri } from '../../platform/crypto/totp.ts';
 import { passkeyCreationOptions } from '../../platform/factors/register-passkey.ts';
@@ -6,6 +6,7 @@ import { startTotp } from '../../platform/factors/totp-factor.ts';
 import type { Serve } from '../../platform/http/api.ts';
 import { addPasskey, addTotp } from './add-factor.ts';
 import { factorOwner, type FactorContext, siteOf } from './factor-account.ts';
+import { demandMailboxProof, proveMailbox, sendFirstFactorCode } from './first-factor.ts';
 import { removePasskey, removeTotp } from './remove-factor.ts';
 import { newRecoveryCodes } from './renew-recovery-codes.ts';
 import { shownFactors } from './shown-factors.ts';
@@ -22,9 +23,20 @@ export function factorRoutes(serve: Serve, context: FactorContext): void {
     return found;
   }
 
-  serve(listFactors)((call) => shownFactors(db, call.investor.accountId));
+  serve(listFactors)((call) => shownFactors(db, call.investor));
+
+  serve(sendCodeEndpoint)(async (call) => {
+    await sendFirstFactorCode(context, call.investor);
+    return {};
+  });
+
+  serve(proveMailboxEndpoint)(async (call) => {
+    await proveMailbox(context, call.investor, call.body.code);
+    return {};
+  });
 
   serve(startTotpEndpoint)(async (call) => {
+    await demandMailboxProof(db, call.investor);
     const { id, email } = await account(call.investor.accountId);
     const secret = await db.transaction('start_totp', (tx) => startTotp(tx, { owner: factorOwner(id), appSecret, at: clock.now() }));
     return { secret, otpauth_uri: totpUri({ secret, issuer: site.name, label: email }) };
@@ -38,6 +50,7 @@ export function factorRoutes(serve: Serve, context: FactorContext): void {
   });
 
   serve(startPasskey)(async (call) => {
+    await demandMailboxProof(db, call.investor);
     const { id, email, full_name } = await account(call.investor.accountId);
     return { options: { ...(await passkeyCreationOptions(db, { owner: factorOwner(id), site, most: MAX_PASSKEYS, userName: email, displayName: full_name })) } };
   });

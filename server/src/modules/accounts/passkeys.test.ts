@@ -5,7 +5,7 @@ import { getSignIn, getStepUp, signInWithPasskey, startPasskeySignIn, startPassk
 import type { ApiClient } from '../../../../testing/api-client.ts';
 import { authenticatorFor, givePasskey, halfSignedIn, outdateStepUps, withPasskey } from '../../../../testing/second-factors.ts';
 import { type CredentialJson, type Forgery, SoftwareAuthenticator } from '../../../../testing/software-authenticator.ts';
-import { openWorld, PASSWORD, type World } from '../../../../testing/world.ts';
+import { type Investor, openWorld, PASSWORD, type World } from '../../../../testing/world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -16,6 +16,13 @@ beforeEach(forgetTries);
 afterAll(() => world.close());
 
 const FAILED = { status: 422, body: { code: 'passkey_failed', errors: { base: ['This passkey could not be used. Please try again, or use another way.'] } } };
+
+/** Somebody who may add their first second factor. */
+async function readerOfMail(name: string): Promise<Investor> {
+  const investor = await world.investor(name);
+  await world.readsMailbox(investor);
+  return investor;
+}
 
 async function signIn(client: ApiClient, authenticator: SoftwareAuthenticator, forgery: Forgery = {}) {
   const { options } = await client.ok(startPasskeySignIn);
@@ -38,7 +45,7 @@ const FORGERIES: readonly [string, Forgery][] = [
 
 describe('adding a passkey', () => {
   it('[AUTH-4] keeps what its browser made of the challenge, brings recovery codes with the first, and the owner is told', async () => {
-    const investor = await world.investor('Petra Passkey');
+    const investor = await readerOfMail('Petra Passkey');
     const authenticator = authenticatorFor(world);
     const { options } = await investor.ok(startPasskey);
     expect(options).toMatchObject({ rp: { id: 'localhost' }, attestation: 'none', excludeCredentials: [], authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' }, user: { name: investor.email } });
@@ -55,7 +62,7 @@ describe('adding a passkey', () => {
   });
 
   it.each([...FORGERIES, ['an assertion instead of a registration', { type: 'webauthn.get' }] as const])('[AUTH-4] is refused when the answer was %s', async (_how, forgery) => {
-    const investor = await world.investor('Falk Falsch');
+    const investor = await readerOfMail('Falk Falsch');
     const { options } = await investor.ok(startPasskey);
     const answer = await investor.call(addPasskey, { body: { name: 'Phone', credential: authenticatorFor(world).create(options, forgery) } });
     expect(answer).toMatchObject(FAILED);
@@ -63,8 +70,8 @@ describe('adding a passkey', () => {
   });
 
   it('[AUTH-4] a challenge adds one passkey, for the person it was given to', async () => {
-    const investor = await world.investor('Edda Einmal');
-    const stranger = await world.investor('Stella Stranger');
+    const investor = await readerOfMail('Edda Einmal');
+    const stranger = await readerOfMail('Stella Stranger');
     const { options } = await investor.ok(startPasskey);
     const body = { name: 'Phone', credential: authenticatorFor(world).create(options) };
     expect(await stranger.call(addPasskey, { body })).toMatchObject(FAILED);
@@ -74,7 +81,7 @@ describe('adding a passkey', () => {
   });
 
   it('[AUTH-4] a challenge that is older than five minutes, or was given for signing in, adds nothing', async () => {
-    const investor = await world.investor('Silke Spät');
+    const investor = await readerOfMail('Silke Spät');
     const { options } = await investor.ok(startPasskey);
     await world.product.db.pool.query('update passkey_challenges set expires_at = now()');
     expect(await investor.call(addPasskey, { body: { name: 'Phone', credential: authenticatorFor(world).create(options) } })).toMatchObject(FAILED);
@@ -89,7 +96,7 @@ describe('adding a passkey', () => {
   it('[AUTH-4] a passkey that somebody has already, oneself or another, is refused and stays whose it was', async () => {
     const { investor: owner, authenticator } = await withPasskey(world, 'Olga Owner');
     const [known] = authenticator.passkeys;
-    const thief = await world.investor('Tina Thief');
+    const thief = await readerOfMail('Tina Thief');
     for (const client of [thief, owner]) {
       const { options } = await client.ok(startPasskey);
       const answer = await client.call(addPasskey, { body: { name: 'Mine', credential: authenticatorFor(world).create(options, { credentialId: known?.id ?? '' }) } });
@@ -175,7 +182,7 @@ describe('signing in with a passkey', () => {
     expect(await signCounts(investor.accountId)).toEqual([7]);
 
     const silent = new SoftwareAuthenticator(world.product.context.publicUrl.origin, { counts: false });
-    const other = await world.investor('Sven Still');
+    const other = await readerOfMail('Sven Still');
     await givePasskey(other, silent);
     for (let times = 0; times < 2; times++) expect((await signIn(world.visitor(), silent)).answer.status).toBe(200);
   });

@@ -17,10 +17,10 @@ const findFactors = sql(
 );
 // Not what officers wrote for each other.
 const findResets = sql('factor_resets.of_person', 'select proposed_at, approvable_from, state, decided_at from factor_resets where account_id = $1 order by proposed_at');
-// Mails to this mailbox about another account (somebody typed the address there) are not about the person. Ids of links are no use to anybody but us.
+// Mails to this mailbox about another account (somebody typed the address there) are not about the person. Ids of links and sealed codes are no use to anybody but us.
 const findMails = sql(
   'mail.of_person',
-  `select template as kind, locale as language, recipient, created_at, sent_at, values - '{tokenId,leaveTokenId,unsubscribeTokenId}'::text[] as contents
+  `select template as kind, locale as language, recipient, created_at, sent_at, values - '{tokenId,leaveTokenId,unsubscribeTokenId,sealedCode}'::text[] as contents
    from mail_outbox m where subject_id = $1 or (lower(recipient) = lower($2) and not exists (select from accounts a where a.id = m.subject_id)) order by created_at, id`,
 );
 // What others did is told where the person was told of it or may know it; other entries may be about things that must stay quiet (section 47 GwG).

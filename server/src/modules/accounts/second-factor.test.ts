@@ -26,6 +26,7 @@ const cookieOf = (client: ApiClient) => client.cookies.get('sign_in');
 describe('an authenticator app', () => {
   it('[AUTH-4] counts after its first code, brings ten recovery codes once, and the owner is told', async () => {
     const anna = await world.investor('Anna App');
+    await world.readsMailbox(anna);
     const { secret, otpauth_uri } = await anna.ok(startTotp);
     expect(otpauth_uri).toMatch(/^otpauth:\/\/totp\//);
     expect(new URL(otpauth_uri).searchParams.get('secret')).toBe(secret);
@@ -34,6 +35,7 @@ describe('an authenticator app', () => {
     expect(await anna.ok(listFactors)).toMatchObject({ totp: null, passkeys: [], recovery_codes_left: 0 });
     expect((await anna.ok(whoAmI)).has_second_factor).toBe(false);
     await anna.ok(login, { body: { email: anna.email, password: PASSWORD } });
+    await world.readsMailbox(anna);
 
     const { recovery_codes } = await anna.ok(confirmTotp, { body: { code: codeOf(secret) } });
     expect(new Set(recovery_codes).size).toBe(10);

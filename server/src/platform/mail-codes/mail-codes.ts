@@ -1,0 +1,82 @@
+import type { Limit } from '@bb1/domain/endpoint';
+import { MAIL_CODE_MINUTES } from '@bb1/domain/mail-code';
+import { refuse, refuseField } from '@bb1/domain/refusal';
+import { type Database, sql, type Tx } from '../db/database.ts';
+import { countCall } from '../http/rate-limit.ts';
+import { type NewMail, queueMail } from '../mail/outbox.ts';
+import { hashMailCode, newMailCode, sealMailCode } from './mail-code-secrets.ts';
+
+/** Purposes have a list in the table as well: another one takes a migration. */
+export type MailCodePurpose = 'first_factor';
+
+interface MailCodeContext {
+  readonly db: Database;
+  readonly appSecret: Buffer;
+}
+
+interface MailCodeAsked {
+  readonly purpose: MailCodePurpose;
+  /** Whom the code is about, such as an account. */
+  readonly subjectId: string;
+  /** The session in which it is asked for and typed. */
+  readonly sessionHash: Buffer;
+}
+
+/** Mails to one person, whichever session asks: few enough that neither a mailbox is filled nor a code guessed. */
+const MAILS: Limit = { max: 3, perSeconds: 600 };
+
+const replaceCode = sql(
+  'mail_codes.replace',
+  `insert into mail_codes (session_id, purpose, subject_id, code_hash, expires_at)
+   select id, $2, $3, $4, now() + make_interval(mins => $5) from sessions where token_hash = $1
+   on conflict (session_id, purpose) do update
+     set subject_id = excluded.subject_id, code_hash = excluded.code_hash, expires_at = excluded.expires_at, tries_left = default, used_at = null`,
+);
+const OPEN = 'c.used_at is null and c.expires_at > now()';
+const takeTry = sql<{ tries_left: number }>(
+  'mail_codes.try',
+  `update mail_codes c set tries_left = c.tries_left - 1 from sessions s
+   where s.id = c.session_id and s.token_hash = $1 and c.purpose = $2 and c.subject_id = $3 and c.tries_left > 0 and ${OPEN} returning c.tries_left`,
+);
+const useCode = sql(
+  'mail_codes.use',
+  `update mail_codes c set used_at = now() from sessions s
+   where s.id = c.session_id and s.token_hash = $1 and c.purpose = $2 and c.subject_id = $3 and c.code_hash = $4 and ${OPEN}`,
+);
+const forget = sql('mail_codes.forget', 'delete from mail_codes where expires_at <= now()');
+
+/**
+ * Mails a new code, in place of one that this session asked for before. The template finds it as `sealedCode`.
+ * Refuses beyond three mails in ten minutes, and when the session has ended.
+ */
+export async function sendMailCode({ db, appSecret }: MailCodeContext, asked: MailCodeAsked & { mail: NewMail }): Promise<void> {
+  const { purpose, subjectId, sessionHash, mail } = asked;
+  await countCall(db, `mail_code|${purpose}|${subjectId}`, MAILS);
+  await db.transaction('send_mail_code', async (tx) => {
+    const code = newMailCode();
+    const kept = await tx.run(replaceCode, [sessionHash, purpose, subjectId, hashMailCode(appSecret, { purpose, subjectId, to: mail.to }, code), MAIL_CODE_MINUTES]);
+    if (kept === 0) throw refuse('unauthenticated', 'not_signed_in');
+    await queueMail(tx, { ...mail, values: { ...mail.values, sealedCode: sealMailCode(appSecret, code) } });
+  });
+}
+
+/**
+ * Uses up a code and does what it opens, in one transaction. A try is counted before it is looked at and stays counted,
+ * so that many at once are not more than five. Refuses at the field `code`. `to` is the person's address by now: a code
+ * that went to another one proves nothing.
+ */
+export async function redeemMailCode<T>({ db, appSecret }: MailCodeContext, given: MailCodeAsked & { to: string; code: string }, opened: (tx: Tx) => Promise<T>): Promise<T> {
+  const { purpose, subjectId, sessionHash, to, code } = given;
+  const tried = await db.maybe(takeTry, [sessionHash, purpose, subjectId]);
+  if (tried === null) throw refuseField('code', 'mail_code_over');
+  return db.transaction('redeem_mail_code', async (tx) => {
+    const used = await tx.run(useCode, [sessionHash, purpose, subjectId, hashMailCode(appSecret, { purpose, subjectId, to }, code)]);
+    if (used === 0) throw refuseField('code', tried.tries_left === 0 ? 'mail_code_over' : 'invalid_code');
+    return opened(tx);
+  });
+}
+
+/** Deletes codes whose time is over, used or not. */
+export async function forgetOldMailCodes(db: Database): Promise<void> {
+  await db.run(forget);
+}
