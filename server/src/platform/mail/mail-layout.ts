@@ -38,7 +38,8 @@ export function renderMail(parts: MailParts): RenderedMail {
     `-- \n${parts.sender.name}\n${parts.sender.address}`,
     ...(parts.unsubscribe ? [`${parts.unsubscribe.sentence}\n${parts.unsubscribe.label}: ${parts.unsubscribe.url}`] : []),
   ].join('\n\n');
-  const paragraph = (content: string) => `<p style="margin:0 0 16px;line-height:1.55">${encode(content)}</p>`;
+  // A code without spaces is longer than a line of a phone, and would make the whole mail wider than its screen.
+  const paragraph = (content: string) => `<p style="margin:0 0 16px;line-height:1.55;overflow-wrap:anywhere">${encode(content)}</p>`;
   const quotation = parts.quotation === undefined ? '' : `<blockquote style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid #b8c2d4;line-height:1.55;white-space:pre-wrap;overflow-wrap:anywhere">${encode(parts.quotation)}</blockquote>`;
   const button = parts.button
     ? `<p style="margin:24px 0"><a href="${encode(parts.button.url)}" style="display:inline-block;background:${parts.sender.accent};color:#ffffff;text-decoration:none;padding:14px 24px;border-radius:8px;font-weight:600">${encode(parts.button.label)}</a></p>`
