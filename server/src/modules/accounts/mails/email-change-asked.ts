@@ -15,7 +15,7 @@ export function emailChangeAskedMail(setting: MailSetting): MailTemplate {
             greeting: `Guten Tag ${values['name']},`,
             paragraphs: [
               `in Ihrem Konto wurde am ${formatDateTime(locale, values['at'] ?? 0)} eine neue E-Mail-Adresse angegeben: ${values['newEmail']}. Sie gilt erst, wenn der Link geöffnet wurde, den wir an sie gesendet haben; bis dahin gilt diese Adresse weiter.`,
-              `Wenn Sie das nicht waren, öffnen Sie bitte unsere Website, wie Sie es immer tun, nehmen Sie die Änderung in Ihrem Konto zurück, ändern Sie Ihr Passwort und schreiben Sie an ${setting.offering.issuer.supportEmail}.`,
+              `Wenn Sie das nicht waren, öffnen Sie bitte gleich unsere Website, wie Sie es immer tun, nehmen Sie die Änderung in Ihrem Konto zurück, ändern Sie Ihr Passwort und schreiben Sie an ${setting.offering.issuer.supportEmail}.`,
             ],
           }
         : {
@@ -25,7 +25,7 @@ export function emailChangeAskedMail(setting: MailSetting): MailTemplate {
             greeting: `Dear ${values['name']},`,
             paragraphs: [
               `on ${formatDateTime(locale, values['at'] ?? 0)} a new e-mail address was given in your account: ${values['newEmail']}. It takes effect only once the link that we sent to it is opened; until then this address stays in use.`,
-              `If it was not you, please open our website the way you always do, cancel the change in your account, change your password, and write to ${setting.offering.issuer.supportEmail}.`,
+              `If it was not you, please open our website at once, the way you always do, cancel the change in your account, change your password, and write to ${setting.offering.issuer.supportEmail}.`,
             ],
           },
     );
