@@ -11,12 +11,21 @@ import type { Person } from './sign-up.ts';
  * As if the person had gone for a walk: the proofs of who they are, given in all their browsers, are eleven minutes
  * older. They follow the real clock, which the panel cannot move.
  */
-export async function letProofsGrowOld(email: string): Promise<void> {
+export function letProofsGrowOld(email: string): Promise<void> {
+  return makeProofsOlder("kind = 'investor' and subject_id = (select id from accounts where email = $1)", email);
+}
+
+/** The same for an officer. */
+export function letOfficersProofsGrowOld(email: string): Promise<void> {
+  return makeProofsOlder("kind = 'officer' and subject_id = (select id from officers where email = $1)", email);
+}
+
+async function makeProofsOlder(whose: string, email: string): Promise<void> {
   const environment = JSON.parse(await readFile(join(product().dataFolder, 'environment.json'), 'utf8')) as { DATABASE_URL: string };
   const client = new Client({ connectionString: environment.DATABASE_URL });
   await client.connect();
   try {
-    await client.query("update sessions set stepped_up_at = stepped_up_at - interval '11 minutes' where kind = 'investor' and subject_id = (select id from accounts where email = $1)", [email]);
+    await client.query(`update sessions set stepped_up_at = stepped_up_at - interval '11 minutes' where ${whose}`, [email]);
   } finally {
     await client.end();
   }

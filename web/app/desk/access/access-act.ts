@@ -2,7 +2,7 @@ import { changeDeskPassword, endDeskSession, endOtherDeskSessions } from '@bb1/d
 import { newDeskRecoveryCodes, removeDeskPasskey } from '@bb1/domain/officers/factor-endpoints';
 import type { ApiCall } from '../../session/api-client.ts';
 import type { SentForm } from '../../session/submission.ts';
-import { withGivenCode } from '../session/given-code-fields.tsx';
+import { withGivenCode } from '../session/given-code.ts';
 
 /** What officers do to their own access, as the forms of the page name it. */
 const ACCESS_ACTS = ['remove', 'codes', 'end', 'end_others', 'password'] as const;

@@ -7,6 +7,7 @@ import { SubmitButton } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { deskAccountTexts } from '../desk-texts.ts';
 import { Fold } from '../parts/fold.tsx';
+import { ProofFields } from '../session/proof-fields.tsx';
 import type { AccountAct } from './account-act.ts';
 
 interface ActFormProps {
@@ -17,21 +18,25 @@ interface ActFormProps {
   readonly hint: string;
   readonly submit: string;
   readonly look?: ButtonLook;
+  /** Takes a fresh code. */
+  readonly delicate?: boolean;
   /** Fields before the reason, and hidden ones. */
   readonly children?: ReactNode;
 }
 
 /** One act on the account, each a form of its own, with the reason that the log keeps. */
-export function ActForm({ act, answer, fold, hint, submit, look = 'danger', children }: ActFormProps) {
+export function ActForm({ act, answer, fold, hint, submit, look = 'danger', delicate = false, children }: ActFormProps) {
   const texts = useTexts(deskAccountTexts).page;
   const wasRefused = isRefused(answer) && answer.values.intent === act;
+  const own = wasRefused ? answer : null;
   return (
     <Fold title={fold} open={wasRefused}>
-      <PageForm answer={wasRefused ? answer : null} className="grid max-w-xl gap-4">
+      <PageForm answer={own} className="grid max-w-xl gap-4">
         <input type="hidden" name="intent" value={act} />
         <p className="text-small text-muted">{hint}</p>
         {children}
         <TextField name="reason" label={texts.reason} hint={texts.reasonHint} maxLength={300} autoComplete="off" />
+        {delicate && <ProofFields answer={own} />}
         <SubmitButton look={look} className="justify-self-start">{submit}</SubmitButton>
       </PageForm>
     </Fold>

@@ -17,8 +17,8 @@ export function LegalHoldPanel({ account, answer }: { readonly account: DeskAcco
   return (
     <Panel title={texts.title}>
       {hold === null ? <p className="text-small">{texts.none}</p> : <Alert kind="info" title={texts.held}>{fill(texts.setBy, { name: hold.set_by, time: formatDateTime(locale, hold.set_at), reason: hold.reason })}</Alert>}
-      {mayHold && hold === null && <ActForm act="hold" answer={answer} fold={texts.fold} hint={texts.hint} submit={texts.submit} look="primary" />}
-      {mayHold && hold !== null && <ActForm act="lift" answer={answer} fold={texts.liftFold} hint={texts.liftHint} submit={texts.liftSubmit} />}
+      {mayHold && hold === null && <ActForm act="hold" answer={answer} fold={texts.fold} hint={texts.hint} submit={texts.submit} look="primary" delicate />}
+      {mayHold && hold !== null && <ActForm act="lift" answer={answer} fold={texts.liftFold} hint={texts.liftHint} submit={texts.liftSubmit} delicate />}
     </Panel>
   );
 }

@@ -8,6 +8,7 @@ import { SubmitButton } from '../../ui/form.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { deskAccountTexts } from '../desk-texts.ts';
 import { FactTable } from '../parts/fact-table.tsx';
+import { ProofFields } from '../session/proof-fields.tsx';
 import { useDesk, useRight } from '../session/use-desk.ts';
 import { ActForm } from './act-form.tsx';
 
@@ -37,7 +38,7 @@ export function OpenReset({ reset, own, answer }: OpenResetProps) {
       <FactTable facts={facts} />
       {!own && <Approval reset={reset} isMaker={isMaker} answer={answer} />}
       {mayDecline && (
-        <ActForm act="decline" answer={answer} fold={isMaker ? words.withdrawFold : words.declineFold} hint={words.declineHint} submit={isMaker ? words.withdraw : words.decline}>
+        <ActForm act="decline" answer={answer} fold={isMaker ? words.withdrawFold : words.declineFold} hint={words.declineHint} submit={isMaker ? words.withdraw : words.decline} delicate>
           <input type="hidden" name="factor_reset" value={reset.id} readOnly />
         </ActForm>
       )}
@@ -55,11 +56,13 @@ function Approval({ reset, isMaker, answer }: { readonly reset: FactorReset; rea
   if (isMaker) return <Alert kind="info">{texts.maker}</Alert>;
   if (isWaiting) return <Alert kind="info">{fill(texts.waiting, { time: formatDateTime(locale, reset.approvable_from) })}</Alert>;
   if (!mayApprove) return <Alert kind="info">{texts.mayNotApprove}</Alert>;
+  const own = isRefused(answer) && answer.values.intent === 'approve' ? answer : null;
   return (
-    <PageForm answer={isRefused(answer) && answer.values.intent === 'approve' ? answer : null} className="grid justify-items-start gap-3">
+    <PageForm answer={own} className="grid justify-items-start gap-3">
       <input type="hidden" name="intent" value="approve" />
       <input type="hidden" name="factor_reset" value={reset.id} readOnly />
       <p className="text-small">{texts.approveHint}</p>
+      <ProofFields answer={own} />
       <SubmitButton>{texts.approve}</SubmitButton>
     </PageForm>
   );

@@ -11,6 +11,7 @@ import { deskTokenTexts } from '../desk-texts.ts';
 import { AlreadyHandled } from '../parts/already-handled.tsx';
 import { FocusHere } from '../parts/focus-here.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { ProofFields } from '../session/proof-fields.tsx';
 import { useDesk, useRight } from '../session/use-desk.ts';
 
 interface AllocationDecisionProps {
@@ -47,6 +48,7 @@ function Forms({ allocation, answer }: AllocationDecisionProps) {
         <input type="hidden" name="intent" value="approve" />
         <input type="hidden" name="content_hash" value={allocation.content_hash} readOnly />
         <p className="text-small">{fill(plural(locale, allocation.lines.length, texts.approveHint), sums)}</p>
+        <ProofFields answer={rejected ? null : answer} />
         <SubmitButton>{texts.approve}</SubmitButton>
       </PageForm>
       <details open={rejected} className="rounded-control border border-line px-4 open:pb-4">

@@ -15,6 +15,7 @@ import { FocusHere } from '../parts/focus-here.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { HashLine } from '../parts/hash-line.tsx';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { ProofFields } from '../session/proof-fields.tsx';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/bank-import-page.ts';
 import { ImportCounts } from './import-counts.tsx';
@@ -65,6 +66,7 @@ function NextStep({ file, answer }: { readonly file: BankImport; readonly answer
   return (
     <PageForm answer={answer} className="grid justify-items-start gap-3">
       <p className="text-small">{plural(locale, file.counts.new, texts.ready)}</p>
+      <ProofFields answer={answer} />
       <SubmitButton>{texts.book}</SubmitButton>
     </PageForm>
   );

@@ -1,4 +1,5 @@
 import { getClock } from '@bb1/domain/officers/endpoints';
+import { getDeskStepUp } from '@bb1/domain/officers/step-up-endpoints';
 import { Outlet, redirect, useLocation } from 'react-router';
 import { SandboxRibbon } from '../../frame/public-frame.tsx';
 import { SkipLink } from '../../frame/skip-link.tsx';
@@ -17,8 +18,9 @@ export const middleware: Route.MiddlewareFunction[] = [requireOfficer];
 export async function loader(args: Route.LoaderArgs): Promise<Desk> {
   const officer = await currentOfficer(args);
   if (officer === null) throw redirect(deskLoginPath(args.request));
-  const { now, movable } = await deskApi(args)(getClock);
-  return { officer, now, clockMovable: movable };
+  const api = deskApi(args);
+  const [{ now, movable }, { stepped_up: steppedUp, factors }] = await Promise.all([api(getClock), api(getDeskStepUp)]);
+  return { officer, now, clockMovable: movable, proof: { given: steppedUp !== null, passkeys: factors.includes('passkey') } };
 }
 
 /** The frame of the back office: menu at the side, on narrow screens behind a button, so that tables get the width. */

@@ -16,7 +16,8 @@ import type { Route } from './+types/desk-login-page.ts';
 import { DeskLoginByPasskey } from './desk-login-by-passkey.tsx';
 import { deskPath } from './desk-login-path.ts';
 import { currentOfficer } from './desk-session.ts';
-import { GivenCodeFields, withGivenCode } from './given-code-fields.tsx';
+import { withGivenCode } from './given-code.ts';
+import { GivenCodeFields } from './given-code-fields.tsx';
 
 export const meta = pageMeta(deskTexts, (texts) => texts.login);
 

@@ -5,8 +5,9 @@ import { type ServerContext, serverContext } from '../../server-context.ts';
 import type { ApiCall } from '../../session/api-client.ts';
 import { ApiRefusal } from '../../session/api-refusal.ts';
 import { type PageArgs, visitorCall } from '../../session/page-api.ts';
-import { type SentForm, submission } from '../../session/submission.ts';
+import type { SentForm } from '../../session/submission.ts';
 import { deskLoginPath } from './desk-login-path.ts';
+import { submissionWithProof } from './desk-proof.ts';
 
 // Guard and layout of one request ask the same question; the API is asked once.
 const asked = new WeakMap<ServerContext, Promise<Officer | null>>();
@@ -45,9 +46,9 @@ export function asErrorPage(error: unknown): never {
   throw error;
 }
 
-/** The action of a page of the back office with a form; like `submission`, but with the officers' sign-in. */
+/** The action of a page of the back office with a form; like `submission`, but with the officers' sign-in and their proofs. */
 export function deskSubmission<Done>(args: PageArgs, act: (api: ApiCall, form: SentForm) => Promise<Done>) {
-  return submission(args, (api, form) => act(toDeskLogin(api, args.request), form));
+  return submissionWithProof(args, { through: (call) => toDeskLogin(call, args.request) }, act);
 }
 
 function toDeskLogin(call: ApiCall, request: Request): ApiCall {

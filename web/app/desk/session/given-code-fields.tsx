@@ -1,7 +1,5 @@
 import { RecoveryCodeField } from '../../auth/code-fields.tsx';
-import type { FormBody } from '../../session/form-body.ts';
 import { isRefused } from '../../session/refused.ts';
-import type { SentForm } from '../../session/submission.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -17,9 +15,4 @@ export function GivenCodeFields({ answer }: { readonly answer: unknown }) {
       <Disclosure summary={texts.useRecoveryCode} open={byRecoveryCode}><RecoveryCodeField /></Disclosure>
     </div>
   );
-}
-
-/** The named fields with the code that was typed: the recovery code of whoever typed one. */
-export function withGivenCode(form: SentForm, names: readonly string[]): FormBody {
-  return form.body([...names, form.text('recovery_code').trim() === '' ? 'code' : 'recovery_code']);
 }

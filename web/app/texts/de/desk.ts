@@ -44,6 +44,12 @@ export const desk: typeof english = {
     passkey: 'Mit Passkey anmelden',
     submit: 'Anmelden',
   },
+  proof: {
+    title: 'Bitte bestätigen Sie, dass Sie es sind',
+    why: 'Dieser Schritt verlangt einen frischen Code, damit ihn niemand an einem unbeaufsichtigten Arbeitsplatz ausführt. Die Bestätigung gilt zehn Minuten.',
+    passkey: 'Mit Passkey bestätigen',
+    done: 'Bestätigt. Sie können fortfahren.',
+  },
   home: {
     title: 'Aufgaben',
     lead: 'Was auf jemanden wartet, und seit wann.',

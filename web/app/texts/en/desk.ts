@@ -42,6 +42,12 @@ export const desk = {
     passkey: 'Log in with a passkey',
     submit: 'Log in',
   },
+  proof: {
+    title: 'Please confirm that it is you',
+    why: 'This step takes a fresh code, so that nobody can take it at an unlocked desk. It holds for ten minutes.',
+    passkey: 'Confirm with a passkey',
+    done: 'Confirmed. You can go on.',
+  },
   home: {
     title: 'Work queues',
     lead: 'What waits for somebody, and for how long.',

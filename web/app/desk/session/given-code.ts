@@ -1,0 +1,7 @@
+import type { FormBody } from '../../session/form-body.ts';
+import type { SentForm } from '../../session/submission.ts';
+
+/** The named fields with the code that was typed: the recovery code of whoever typed one. */
+export function withGivenCode(form: SentForm, names: readonly string[]): FormBody {
+  return form.body([...names, form.text('recovery_code').trim() === '' ? 'code' : 'recovery_code']);
+}
