@@ -5,6 +5,7 @@ import { type Actor, record } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { removeFactors } from '../../platform/factors/remove-factors.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
+import { findOfficer } from '../officers/store.ts';
 import { type FactorResetDecision, type FactorResetRow, findFactorReset, findOpenFactorReset, saveFactorResetDecision } from './factor-reset-store.ts';
 import { refuseOwnCase } from './own-case.ts';
 import { signOutEverywhere } from './sign-out-everywhere.ts';
@@ -20,6 +21,8 @@ export async function approveFactorReset(context: Deciding, officerId: string, i
     const { reset, account } = await lockForDecision(tx, id);
     if (reset.proposed_by === officerId) throw refuse('forbidden', 'maker_is_checker');
     await refuseOwnCase(tx, officerId, account.id);
+    // What a dismissed officer began is nobody's first yes any more; it can be declined and proposed anew.
+    if ((await findOfficer(tx, reset.proposed_by)) === null) throw refuse('conflict', 'wrong_state');
     if (account.closed_at !== null) throw refuse('conflict', 'account_closed');
     const at = context.clock.now();
     if (!isApprovable({ approvableFrom: reset.approvable_from }, at)) throw refuse('conflict', 'factor_reset_too_early');

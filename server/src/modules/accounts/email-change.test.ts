@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cancelEmailChange, changeEmail, confirmNewEmail } from '@bb1/domain/accounts/email-endpoints';
 import { confirmEmail, login, register, resendConfirmation, whoAmI } from '@bb1/domain/accounts/endpoints';
-import { resetPassword, sendResetPassword } from '@bb1/domain/accounts/password-endpoints';
+import { endAccountSessions } from '@bb1/domain/accounts/desk-endpoints';
+import { changePassword, resetPassword, sendResetPassword } from '@bb1/domain/accounts/password-endpoints';
 import { listAuditLog } from '@bb1/domain/officers/endpoints';
 import { forgetCounts, MAILS, subjectsTo, tokenOf } from '../../../../testing/sign-in-world.ts';
 import { type Investor, openWorld, PASSWORD, type World } from '../../../../testing/world.ts';
@@ -179,5 +180,29 @@ describe('an address that was never confirmed', () => {
       await world.runJobs();
     }
     expect(subjectsTo(world, walter.email).filter((subject) => subject === MAILS.registered)).toHaveLength(3);
+  });
+
+  it('[AUTH-1][AUTH-6] is taken back by whoever replaces the password, and by an officer who signs the person out: a thief who asked for it gets nothing', async () => {
+    const password = 'another horse, another battery';
+    const replaced = [
+      async (owner: Investor) => {
+        await world.visitor().ok(sendResetPassword, { body: { email: owner.email } });
+        await world.runJobs();
+        await world.visitor().ok(resetPassword, { body: { token: tokenOf(world, owner.email, MAILS.reset), password, password_confirmation: password } });
+      },
+      (owner: Investor) => owner.ok(changePassword, { body: { current_password: PASSWORD, password, password_confirmation: password } }),
+      async (owner: Investor) => {
+        const officer = await world.officer('Stella Support', 'support');
+        await officer.ok(endAccountSessions, { params: { id: owner.accountId }, body: { reason: 'stranger reported' } });
+      },
+    ];
+    for (const [index, takeBack] of replaced.entries()) {
+      const owner = await secured('Oda Owner');
+      await wish(owner, `thief.${index}@people.example`);
+      await takeBack(owner);
+      expect((await confirm(tokenOf(world, `thief.${index}@people.example`, MAILS.newEmail))).body.code).toBe('link_invalid');
+      const { rows } = await world.product.db.pool.query<{ email: string }>('select email from accounts where id = $1', [owner.accountId]);
+      expect(rows[0]?.email).toBe(owner.email);
+    }
   });
 });

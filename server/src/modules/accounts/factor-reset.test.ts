@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { approveFactorReset, declineFactorReset, getDeskAccount, listAccounts, proposeFactorReset } from '@bb1/domain/accounts/desk-endpoints';
 import { login, whoAmI } from '@bb1/domain/accounts/endpoints';
 import { getFactorReset, stopFactorReset } from '@bb1/domain/accounts/factor-reset-endpoints';
@@ -20,6 +20,7 @@ beforeAll(async () => {
   compliance = await world.officer('Cora Compliance', 'compliance');
   second = await world.officer('Curt Compliance', 'compliance');
 });
+beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
 afterAll(() => world.close());
 
 const PROPOSAL = { reason: 'phone lost, call of 11 March', identity_proof: 'video_call' } as const;
@@ -163,6 +164,23 @@ describe('the reset of lost second factors', () => {
     await waitHours(24);
     expect((await own.call(approveFactorReset, { params: { id: reset.id } })).status).toBe(403);
     expect(await factorsOf(person)).toMatchObject({ totp: true });
+  });
+
+  it('[DESK-4] is not approved when the officer who proposed it was dismissed meanwhile; others decline it and begin anew', async () => {
+    const person = await secured('Doris Dismissed');
+    const dismissed = await world.officer('Dirk Dismissed', 'support');
+    const reset = await propose(person, dismissed);
+    await query('update officers set disabled_at = now() where id = $1', [dismissed.officerId]);
+    await waitHours(24);
+    expect(await compliance.call(approveFactorReset, { params: { id: reset.id } })).toMatchObject({ status: 409, body: { code: 'wrong_state' } });
+    expect(await factorsOf(person)).toMatchObject({ totp: true });
+    await compliance.ok(declineFactorReset, { params: { id: reset.id }, body: { reason: 'the proposer left' } });
+    await propose(person);
+  });
+
+  it('[DESK-1] nor does an officer for an account in their own name that has another address', async () => {
+    const person = await secured('SVEN  Support');
+    expect(await support.call(proposeFactorReset, { params: { id: person.accountId }, body: PROPOSAL })).toMatchObject({ status: 403, body: { code: 'maker_is_checker' } });
   });
 
   it('[SAFE-5] ends with the account when its owner closes it', async () => {

@@ -6,6 +6,7 @@ import { queueMail } from '../../platform/mail/outbox.ts';
 import { hashPassword } from '../../platform/sessions/password-hash.ts';
 import { endSessionsOf } from '../../platform/sessions/sessions.ts';
 import { saveNewPassword } from './credential-store.ts';
+import { deleteEmailChange } from './email-change-store.ts';
 import { RESET_PASSWORD } from './links.ts';
 import { recogniseAccount } from './recognised-browsers.ts';
 import { refuseWeakPassword } from './refuse-weak-password.ts';
@@ -40,6 +41,8 @@ export async function replacePassword(context: Pick<Context, 'clock' | 'mailToke
   await saveNewPassword(tx, account.id, { passwordHash, at });
   for (const kind of ['investor', 'sign_in'] as const) await endSessionsOf(tx, kind, account.id);
   await context.mailTokens.revoke(tx, { purpose: RESET_PASSWORD, subjectId: account.id, now: at });
+  // Whoever replaces the password may do so because somebody else was in.
+  await deleteEmailChange(tx, account.id);
   await record(tx, { at, actor: { kind: 'investor', id: account.id }, act, subject: `account:${account.id}` });
   // An address nobody has proven may be a stranger's; whoever resets has opened its mailbox.
   if (account.email_confirmed_at === null && act === 'account.password_changed') return;
