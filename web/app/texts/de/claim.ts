@@ -70,7 +70,7 @@ export const claim: typeof english = {
     settledNext: 'Zinsen und Rückzahlung gehen an diese Adresse. Das Blatt brauchen Sie nur, wenn Sie Ihre Tokens bewegen möchten.',
     dashboard: 'Zur Übersicht',
     stepUpTitle: 'Bitte bestätigen Sie, dass Sie es sind',
-    stepUpText: 'Seit Ihrer letzten Bestätigung sind mehr als zehn Minuten vergangen. Danach werden Ihre Tokens sofort abgeholt.',
+    stepUpText: 'Ihre letzte Bestätigung liegt mehr als zehn Minuten zurück. Sobald Sie bestätigen, werden Ihre Tokens abgeholt.',
     problemTitle: 'Ihre Tokens konnten nicht abgeholt werden',
     problemSlowTitle: 'Das dauert länger als gewöhnlich',
     problemSafe: 'Ihre Tokens sind sicher: Eine Abholung bewegt alle oder keinen.',

@@ -68,7 +68,7 @@ export const claim = {
     settledNext: 'Coupons and repayment will be paid to this address. You need the sheet only if you want to move your tokens.',
     dashboard: 'To the dashboard',
     stepUpTitle: 'Please confirm that it is you',
-    stepUpText: 'More than ten minutes have passed since you last did. Your tokens are claimed as soon as you have.',
+    stepUpText: 'Your last confirmation was more than ten minutes ago. As soon as you confirm, your tokens are claimed.',
     problemTitle: 'Your tokens could not be claimed',
     problemSlowTitle: 'This takes longer than usual',
     problemSafe: 'Your tokens are safe: a claim moves all of them or none.',
