@@ -74,7 +74,7 @@ export const claim: typeof english = {
     problemTitle: 'Ihre Tokens konnten nicht abgeholt werden',
     problemSlowTitle: 'Das dauert länger als gewöhnlich',
     problemSafe: 'Ihre Tokens sind sicher: Eine Abholung bewegt alle oder keinen.',
-    problemKeys: 'Ihre Schlüssel bleiben gültig. Bitte schließen Sie dieses Fenster nicht und behalten Sie das Blatt.',
+    problemKeys: 'Ihre Schlüssel bleiben gültig. Bitte lassen Sie dieses Fenster geöffnet und behalten Sie das Blatt.',
     problemSupport: 'Wenn es wieder geschieht, senden Sie diesen Text bitte an unseren Support:',
     problemAgain: 'Noch einmal versuchen',
     problemWatch: 'Weiter warten',

@@ -72,7 +72,7 @@ export const claim = {
     problemTitle: 'Your tokens could not be claimed',
     problemSlowTitle: 'This takes longer than usual',
     problemSafe: 'Your tokens are safe: a claim moves all of them or none.',
-    problemKeys: 'Your keys stay valid. Please do not close this window and keep the sheet.',
+    problemKeys: 'Your keys stay valid. Please keep this window open, and keep the sheet.',
     problemSupport: 'If it happens again, please send this text to our support:',
     problemAgain: 'Try again',
     problemWatch: 'Keep waiting',
