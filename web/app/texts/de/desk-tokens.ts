@@ -57,7 +57,7 @@ export const deskTokens: typeof english = {
     rejected: 'Abgelehnt von {name} am {time}.',
   },
   claims: {
-    title: 'Token-Abrufe',
+    title: 'Token-Abholungen',
     lead: 'Die neuesten zuerst.',
     name: 'Anleger',
     tokens: 'Tokens',
