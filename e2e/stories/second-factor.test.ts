@@ -11,6 +11,7 @@ import { type Device, withDevice } from './acts/device.ts';
 import { downloadFile } from './acts/downloads.ts';
 import { AuthenticatorApp, sayCodesAreStored, scanSecret, setUpApp, showSecret, shownCodes, typeCode } from './acts/factors.ts';
 import { letProofsGrowOld } from './acts/later.ts';
+import { passMailbox } from './acts/mailbox.ts';
 import { addPasskey, askedForSecondFactor, giveCode, giveRecoveryCode } from './acts/sign-in.ts';
 import { confirmEmail, logIn, type Person, signOut, signUp } from './acts/sign-up.ts';
 import { look } from './eye.ts';
@@ -39,6 +40,7 @@ async function withAccount(locale: Locale, options: Parameters<typeof newVisitor
   const person = somebody();
   await open(visitor.page, locale, '/signup');
   await signUp(visitor.page, locale, person);
+  await confirmEmail(visitor.page, locale, person);
   return { ...visitor, person };
 }
 
@@ -162,6 +164,7 @@ describe.each(LOCALES)('a passkey (%s)', (locale) => {
     const { page } = visitor;
     await open(page, locale, '/account/second_factor');
     await main(page).getByRole('link', { name: texts.overview.addPasskey }).click();
+    await passMailbox(page, locale, texts.passkey.title);
     await arriveAt(page, locale, '/account/second_factor/passkey');
     await device.recognises(false);
     await main(page).getByRole('button', { name: texts.passkey.submit }).click();
@@ -218,7 +221,6 @@ describe.each(LOCALES)('another e-mail address (%s)', (locale) => {
   it('[AUTH-1][AUTH-4] takes a second factor first, leads through its set-up and back, is told to the old address and counts once its own link was opened', async () => {
     const { page, person, ears } = await withAccount(locale);
     const [mistyped, next] = [`nue-${person.email}`, `neu-${person.email}`];
-    await confirmEmail(page, locale, person);
     await open(page, locale, '/account');
     await main(page).getByRole('link', { name: texts.email.changeLabel }).click();
     await arriveAt(page, locale, /\/account\/second_factor$/);

@@ -7,7 +7,7 @@ import { localPath } from '../../web/app/language/locale-path.ts';
 import { withDevice } from './acts/device.ts';
 import { setUpApp } from './acts/factors.ts';
 import { addPasskey, askedForSecondFactor, giveCode, giveRecoveryCode } from './acts/sign-in.ts';
-import { logIn, type Person, signOut, signUp } from './acts/sign-up.ts';
+import { confirmEmail, logIn, type Person, signOut, signUp } from './acts/sign-up.ts';
 import { look } from './eye.ts';
 import { arriveAt, newVisitor, open, openBrowser, product, type Visitor } from './visitor.ts';
 
@@ -29,6 +29,7 @@ async function newInvestor(locale: Locale, name: string): Promise<Visitor & { re
   const person = somebody(locale, name);
   await open(visitor.page, locale, '/signup');
   await signUp(visitor.page, locale, person);
+  await confirmEmail(visitor.page, locale, person);
   return { ...visitor, person };
 }
 

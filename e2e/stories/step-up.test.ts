@@ -8,8 +8,9 @@ import { factorTexts } from '../../web/app/portal/account/second-factor/factor-t
 import { withDevice } from './acts/device.ts';
 import { setUpApp } from './acts/factors.ts';
 import { letProofsGrowOld } from './acts/later.ts';
+import { passMailbox } from './acts/mailbox.ts';
 import { addPasskey } from './acts/sign-in.ts';
-import { type Person, signUp } from './acts/sign-up.ts';
+import { confirmEmail, type Person, signUp } from './acts/sign-up.ts';
 import { look } from './eye.ts';
 import { arriveAt, newVisitor, open, openBrowser, product, type Visitor } from './visitor.ts';
 
@@ -28,6 +29,7 @@ async function newInvestor(locale: Locale, name: string, options = {}): Promise<
   const person = { firstName: 'Anna', lastName: 'Muster', email: `${name}.${locale}.proves@example.org`, password: PASSWORD };
   await open(visitor.page, locale, '/signup');
   await signUp(visitor.page, locale, person);
+  await confirmEmail(visitor.page, locale, person);
   return { ...visitor, person };
 }
 
@@ -46,7 +48,7 @@ describe.each(LOCALES)('proving again to be oneself (%s)', (locale) => {
   it('[AUTH-4] a delicate page asks for the password first, says what for, and comes after it; nobody is asked twice within minutes', async () => {
     const { page, person } = await newInvestor(locale, 'plain');
     await open(page, locale, '/account/second_factor/totp');
-    await page.getByRole('heading', { level: 1, name: factorTexts[locale].totp.title }).waitFor();
+    await passMailbox(page, locale, factorTexts[locale].totp.title);
     await letProofsGrowOld(person.email);
     await isAsked(page, locale, '/account/second_factor/totp');
     await page.getByText(texts.stepUp.reasons.factors).waitFor();

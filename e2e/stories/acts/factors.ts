@@ -6,6 +6,7 @@ import type { Locale } from '@bb1/domain/locale';
 import { authTexts } from '../../../web/app/auth/auth-texts.ts';
 import { factorTexts } from '../../../web/app/portal/account/second-factor/factor-texts.ts';
 import { open } from '../visitor.ts';
+import { passMailbox } from './mailbox.ts';
 
 const STEP_MS = 30_000;
 /** A code that is about to run out when it is typed has run out when it is read. */
@@ -33,11 +34,11 @@ function stepAt(milliseconds: number): number {
   return Math.floor(milliseconds / STEP_MS);
 }
 
-/** From the page of the second factors to the code that is scanned. */
+/** From the page of the second factors, by the code from the mailbox when it is the first one, to the code that is scanned. */
 export async function showSecret(page: Page, locale: Locale): Promise<void> {
   const texts = factorTexts[locale];
   await page.getByRole('link', { name: texts.overview.setUpTotp }).click();
-  await page.getByRole('heading', { level: 1, name: texts.totp.title }).waitFor();
+  await passMailbox(page, locale, texts.totp.title);
   await page.getByRole('button', { name: texts.totp.start }).click();
   await page.getByRole('heading', { name: texts.totp.scan }).waitFor();
 }

@@ -4,6 +4,7 @@ import { authTexts } from '../../../web/app/auth/auth-texts.ts';
 import { factorTexts } from '../../../web/app/portal/account/second-factor/factor-texts.ts';
 import { arriveAt, open } from '../visitor.ts';
 import { sayCodesAreStored, shownCodes } from './factors.ts';
+import { passMailbox } from './mailbox.ts';
 
 /** The page that asks for the second factor has come. */
 export async function askedForSecondFactor(page: Page, locale: Locale): Promise<void> {
@@ -28,6 +29,7 @@ export async function giveRecoveryCode(page: Page, locale: Locale, code: string)
 /** Adds the device's passkey to the account; gives the recovery codes that come with it. */
 export async function addPasskey(page: Page, locale: Locale): Promise<string[]> {
   await open(page, locale, '/account/second_factor/passkey');
+  await passMailbox(page, locale, factorTexts[locale].passkey.title);
   await page.getByRole('button', { name: factorTexts[locale].passkey.submit }).click();
   const codes = await shownCodes(page, locale);
   await sayCodesAreStored(page, locale);

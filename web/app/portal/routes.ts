@@ -16,6 +16,7 @@ export const portalRoutes: RouteConfigEntry[] = [
   route('account/email', 'portal/account/email-page.tsx'),
   route('account/second_factor', 'portal/account/second-factor/second-factor-page.tsx'),
   route('account/factor_reset', 'portal/account/second-factor/stop-factor-reset.ts'),
+  route('account/second_factor/mailbox', 'portal/account/second-factor/mailbox-page.tsx'),
   route('account/second_factor/totp', 'portal/account/second-factor/totp-page.tsx'),
   route('account/second_factor/passkey', 'portal/account/second-factor/passkey-page.tsx'),
   route('account/second_factor/recovery_codes', 'portal/account/second-factor/recovery-codes-page.tsx'),

@@ -6,17 +6,26 @@ import type { ApiCall } from './api-client.ts';
 import type { ApiRefusal } from './api-refusal.ts';
 import { pageUrl } from './page-url.ts';
 
-const PAGES: Readonly<Record<string, string>> = { step_up_needed: '/users/step_up', second_factor_needed: '/account/second_factor' };
+const PAGES = { step_up_needed: '/users/step_up', second_factor_needed: '/account/second_factor', mailbox_proof_needed: '/account/second_factor/mailbox' } as const;
 
 /** The page, with the way back, where a person does what a delicate call demanded first; null for any other refusal. */
 export function stepUpPath(page: { readonly pathname: string; readonly search: string }, refusal: Pick<ApiRefusal, 'code'>): string | null {
-  const path = PAGES[refusal.code];
-  return path === undefined ? null : localPath(localeOfPath(page.pathname), `${path}?next=${encodeURIComponent(page.pathname + page.search)}`);
+  const path = Object.entries(PAGES).find(([code]) => code === refusal.code)?.[1];
+  return path === undefined ? null : withWayBack(page, path);
+}
+
+function withWayBack(page: { readonly pathname: string; readonly search: string }, path: string): string {
+  return localPath(localeOfPath(page.pathname), `${path}?next=${encodeURIComponent(page.pathname + page.search)}`);
 }
 
 export function stepUpInstead(request: Request, refusal: Pick<ApiRefusal, 'code'>): Response | null {
   const path = stepUpPath(pageUrl(request), refusal);
   return path === null ? null : redirect(path);
+}
+
+/** Where the code from the mailbox is typed, for pages that add a factor while there is none; it leads back to this page. */
+export function mailboxPageFirst(request: Request): Response {
+  return redirect(withWayBack(pageUrl(request), PAGES.mailbox_proof_needed));
 }
 
 /** For loaders of pages whose form will demand it: asks before anything is typed, so that nothing is lost on the way there and back. */

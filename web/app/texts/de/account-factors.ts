@@ -40,6 +40,18 @@ export const accountFactors: typeof english = {
     text: 'Jemand hat uns mitgeteilt, dass Sie sie verloren haben. Vor dem {time} geschieht nichts; danach entscheidet eine zweite Person bei uns. Wenn Sie nicht darum gebeten haben, halten Sie den Vorgang hier an.',
     stop: 'Anhalten, meine Faktoren bleiben',
   },
+  mailbox: {
+    title: 'Zuerst ein Code aus Ihrem Postfach',
+    lead: 'Bevor Ihr erster zweiter Faktor eingerichtet wird, senden wir einen Code an Ihre E-Mail-Adresse. Sonst könnte, wer Ihr Passwort stiehlt, einen eigenen Faktor einrichten und in Ihrem Namen handeln.',
+    to: 'Der Code geht an',
+    send: 'Code senden',
+    sent: 'Wir haben einen Code an {email} gesendet. Er gilt {minutes} Minuten lang, in diesem Browser.',
+    sentAgain: 'Wir haben einen neuen Code an {email} gesendet. Er gilt {minutes} Minuten lang, in diesem Browser; der vorige gilt nicht mehr.',
+    code: 'Code aus der E-Mail',
+    codeHint: 'Acht Ziffern. Wenn er nicht ankommt, sehen Sie bitte in Ihrem Spam-Ordner nach.',
+    submit: 'Bestätigen',
+    again: 'Noch einmal senden',
+  },
   totp: {
     title: 'Authenticator-App einrichten',
     lead: 'Jede App für Einmalcodes eignet sich, etwa Aegis, FreeOTP, Google Authenticator oder Ihr Passwortmanager.',

@@ -38,6 +38,18 @@ export const accountFactors = {
     text: 'Somebody has told us that you have lost them. Nothing happens before {time}; after that a second member of staff decides. If you did not ask for it, stop it here.',
     stop: 'Stop it, my factors stay',
   },
+  mailbox: {
+    title: 'A code from your mailbox first',
+    lead: 'We send a code to your e-mail address before your first second factor is set up. Otherwise whoever steals your password could set up a factor of their own and act as you.',
+    to: 'The code goes to',
+    send: 'Send code',
+    sent: 'We have sent a code to {email}. It counts for {minutes} minutes, in this browser.',
+    sentAgain: 'We have sent a new code to {email}. It counts for {minutes} minutes, in this browser; the one before no longer does.',
+    code: 'Code from the e-mail',
+    codeHint: 'Eight digits. If it does not arrive, please look into your spam folder.',
+    submit: 'Confirm',
+    again: 'Send again',
+  },
   totp: {
     title: 'Set up authenticator app',
     lead: 'Any app for one-time codes will do, such as Aegis, FreeOTP, Google Authenticator, or your password manager.',

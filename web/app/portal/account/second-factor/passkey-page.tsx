@@ -4,7 +4,7 @@ import { useKnowsPasskeys } from '../../../auth/passkeys.ts';
 import { pageMeta } from '../../../frame/page-meta.ts';
 import { localeOfPath } from '../../../language/locale-path.ts';
 import { loaderApi } from '../../../session/page-api.ts';
-import { requireStepUp } from '../../../session/step-up.ts';
+import { mailboxPageFirst, requireStepUp } from '../../../session/step-up.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -26,7 +26,8 @@ export async function loader(args: Route.LoaderArgs) {
   const api = loaderApi(args);
   await requireStepUp(args.request, api, 'identity');
   const locale = localeOfPath(new URL(args.request.url).pathname);
-  const [{ passkeys }, { sessions }] = await Promise.all([api(listFactors), api(listSessions)]);
+  const [{ passkeys, mailbox_proof_needed: mailboxFirst }, { sessions }] = await Promise.all([api(listFactors), api(listSessions)]);
+  if (mailboxFirst) throw mailboxPageFirst(args.request);
   const here = sessions.find(({ current }) => current) ?? { browser: null, system: null };
   const suggestion = sessionName(here, { name: accountTexts[locale].sessions.name, unknown: factorTexts[locale].passkey.fallbackName });
   return { suggestion: freeName(suggestion, passkeys.map(({ name }) => name)), next: wayOnOf(args.request) };

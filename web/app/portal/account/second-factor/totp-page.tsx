@@ -5,7 +5,7 @@ import { localeOfPath, localPath } from '../../../language/locale-path.ts';
 import { loaderApi } from '../../../session/page-api.ts';
 import { PageForm } from '../../../session/page-form.tsx';
 import { isRefused } from '../../../session/refused.ts';
-import { requireStepUp } from '../../../session/step-up.ts';
+import { mailboxPageFirst, requireStepUp } from '../../../session/step-up.ts';
 import { submission } from '../../../session/submission.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -26,7 +26,8 @@ export const meta = pageMeta(factorTexts, (texts) => texts.totp);
 export async function loader(args: Route.LoaderArgs) {
   const api = loaderApi(args);
   await requireStepUp(args.request, api, 'identity');
-  const { totp } = await api(listFactors);
+  const { totp, mailbox_proof_needed: mailboxFirst } = await api(listFactors);
+  if (mailboxFirst) throw mailboxPageFirst(args.request);
   return { exists: totp !== null, next: wayOnOf(args.request) };
 }
 
