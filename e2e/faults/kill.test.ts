@@ -13,6 +13,7 @@ import type { ApiClient } from '../../testing/api-client.ts';
 import { claimAsTheBrowserDoes } from '../../testing/browser-claim.ts';
 import { orderForm, statement, transfer, verifyOneself } from '../../testing/cast.ts';
 import { cloneDatabase } from '../../testing/postgres-for-tests.ts';
+import { mailCodeIn } from '../../testing/first-factor-code.ts';
 import { secureAccount } from '../../testing/secure-account.ts';
 import { openSurroundings, type Surroundings } from '../../testing/surroundings.ts';
 import { PASSWORD } from '../../testing/world.ts';
@@ -92,7 +93,10 @@ async function signUp(server: MortalServer, surroundings: Surroundings): Promise
   const token = await server.eventually(async () => /token=([^\s&"]+)/.exec(surroundings.mailbox.mails({ to: email })[0]?.text ?? '')?.[1] ?? null);
   await client.ok(confirmEmail, { body: { token: decodeURIComponent(token) } });
   await client.ok(login, { body: { email, password: PASSWORD } });
-  await secureAccount(client);
+  await secureAccount(client, (to) => server.eventually(async () => {
+    const texts = surroundings.mailbox.mails({ to }).map(({ text }) => text);
+    return mailCodeIn(texts) === null ? null : texts;
+  }));
   return { client, accountId: user.id };
 }
 
