@@ -31,7 +31,7 @@ export default function NewEmailPage({ actionData }: Route.ComponentProps) {
       <PageTitle>{texts.title}</PageTitle>
       <Card>
         {confirmed === null ? (
-          <LinkOrCodeForm token={token} answer={actionData} ask={texts.ask} submit={texts.submit} failed={<>{texts.failed} <PageLink to="/account">{texts.toAccount}</PageLink></>} />
+          <LinkOrCodeForm token={token} answer={actionData} ask={texts.ask} submit={texts.submit} failed={<>{texts.failed} <PageLink to="/account" className="link whitespace-nowrap">{texts.toAccount}</PageLink></>} />
         ) : (
           <FocusOn>
             <Alert kind="success" title={fill(texts.doneTitle, { email: confirmed })}>{texts.done}</Alert>

@@ -37,7 +37,7 @@ export default function RecogniseBrowserPage({ actionData }: Route.ComponentProp
             <ButtonLink to="/login" className="justify-self-start">{texts.toLogin}</ButtonLink>
           </FocusOn>
         ) : (
-          <LinkOrCodeForm token={token} answer={actionData} ask={texts.ask} submit={texts.submit} failed={<>{texts.failed} <PageLink to="/login">{texts.toLogin}</PageLink></>} />
+          <LinkOrCodeForm token={token} answer={actionData} ask={texts.ask} submit={texts.submit} failed={<>{texts.failed} <PageLink to="/login" className="link whitespace-nowrap">{texts.toLogin}</PageLink></>} />
         )}
       </Card>
     </div>
