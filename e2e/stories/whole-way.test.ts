@@ -10,7 +10,7 @@ import { keysOfPhrase } from '../../web/app/portal/claim/new-keys.ts';
 import { acknowledge, almostLeave, chooseNewKeys, downloadSheet, goToClaim, makeKeys, proveInPlace, sayItIsStored, typeCode, waitForTheTokens } from './acts/claim.ts';
 import { type AuthenticatorApp, setUpApp } from './acts/factors.ts';
 import { letProofsGrowOld } from './acts/later.ts';
-import { approveAllocation, approvePerson, bookStatement, goToScreen, openCase, proposeAllocation, queuedPayment, readStatement, signInAtDesk, statementCounts, viewDocument } from './acts/officers.ts';
+import { approveAllocation, approvePerson, bookStatement, goToScreen, openCase, proposeAllocation, proveWhenAsked, queuedPayment, readStatement, signInAtDesk, statementCounts, viewDocument } from './acts/officers.ts';
 import { copyLine, goOnToInvest, placeOrder, scanCode } from './acts/order.ts';
 import { confirmEmail, followTheInvitation, sayAnAmount, signUp } from './acts/sign-up.ts';
 import { finishUpload, giveAddress, giveIdentity, investAsAnIndividual, startStep, uploadIdCard } from './acts/verify.ts';
@@ -126,6 +126,7 @@ describe.each(STORIES)('the whole way in the browser ($locale)', ({ locale, pers
     await readStatement(page, locale, file);
     expect(await statementCounts(page, locale)).toEqual({ new: 3, known: 0, refused: 0, ignored: 0 });
     await look(page, 'desk-bank-dry-run');
+    await proveWhenAsked(page, locale, 'felix@issuer.example');
     await bookStatement(page, locale);
     await look(page, 'desk-bank-booked');
     await goToScreen(page, locale, 'bank');
@@ -160,6 +161,7 @@ describe.each(STORIES)('the whole way in the browser ($locale)', ({ locale, pers
     await look(finance.page, 'desk-allocation-maker');
     await open(approver.page, locale, path);
     await look(approver.page, 'desk-allocation-checker');
+    await proveWhenAsked(approver.page, locale, 'petra@issuer.example');
     await approveAllocation(approver.page, locale);
     await open(approver.page, locale, '/desk/allocations');
     await look(approver.page, 'desk-allocations');
