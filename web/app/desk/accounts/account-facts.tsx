@@ -2,6 +2,7 @@ import type { DeskAccount } from '@bb1/domain/accounts/desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import { fill, plural, useTexts } from '../../texts/use-texts.ts';
 import { formatDateTime } from '../../ui/format.ts';
+import { goodBreaks } from '../../ui/good-breaks.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { deskAccountTexts } from '../desk-texts.ts';
 import { FactTable } from '../parts/fact-table.tsx';
@@ -17,7 +18,7 @@ export function AccountFacts({ account }: { readonly account: DeskAccount }) {
   const mayAudit = useRight('audit.view');
   const moment = (at: string | null) => (at === null ? texts.nothing : formatDateTime(locale, at));
   const facts = [
-    { key: 'email', name: texts.email, value: account.email, note: account.email_confirmed_at === null ? texts.unconfirmed : fill(texts.confirmed, { time: formatDateTime(locale, account.email_confirmed_at) }) },
+    { key: 'email', name: texts.email, value: goodBreaks(account.email), note: account.email_confirmed_at === null ? texts.unconfirmed : fill(texts.confirmed, { time: formatDateTime(locale, account.email_confirmed_at) }) },
     { key: 'phone', name: texts.phone, value: account.phone_number ?? texts.nothing },
     { key: 'language', name: texts.language, value: texts.languages[account.locale] },
     { key: 'factors', name: texts.factors, value: <Factors factors={account.factors} /> },
