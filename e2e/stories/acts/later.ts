@@ -20,12 +20,21 @@ export function letOfficersProofsGrowOld(email: string): Promise<void> {
   return makeProofsOlder("kind = 'officer' and subject_id = (select id from officers where email = $1)", email);
 }
 
-async function makeProofsOlder(whose: string, email: string): Promise<void> {
+/** As if so many half minutes more had passed since anybody typed the code of an app: what was used then is old by now. */
+export function letCodesGrowOld(steps: number): Promise<void> {
+  return inTheDatabase('update totp_factors set last_step = greatest(last_step - $1, 0)', [steps]);
+}
+
+function makeProofsOlder(whose: string, email: string): Promise<void> {
+  return inTheDatabase(`update sessions set stepped_up_at = stepped_up_at - interval '11 minutes' where ${whose}`, [email]);
+}
+
+async function inTheDatabase(statement: string, values: readonly unknown[]): Promise<void> {
   const environment = JSON.parse(await readFile(join(product().dataFolder, 'environment.json'), 'utf8')) as { DATABASE_URL: string };
   const client = new Client({ connectionString: environment.DATABASE_URL });
   await client.connect();
   try {
-    await client.query(`update sessions set stepped_up_at = stepped_up_at - interval '11 minutes' where ${whose}`, [email]);
+    await client.query(statement, [...values]);
   } finally {
     await client.end();
   }
