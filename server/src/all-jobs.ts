@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Context, Integrations } from './context.ts';
 import { allPersonalData } from './all-personal-data.ts';
 import { accountsJobs, accountsSweeps } from './modules/accounts/jobs.ts';
-import { signInJobs, signInSweeps } from './modules/accounts/sign-in-jobs.ts';
+import { signInJobs, signInSweeps } from './modules/accounts/sign-in/sign-in-jobs.ts';
 import { claimsJobs, claimsSweeps } from './modules/claims/jobs.ts';
 import { FORGET_MESSAGES, forgetMessages } from './modules/contact/forget-messages.ts';
 import { EXPIRE_DOCUMENTS, kycJobs } from './modules/kyc/jobs.ts';

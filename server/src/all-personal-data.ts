@@ -1,5 +1,5 @@
 import type { Context, Integrations } from './context.ts';
-import { accountsPersonalData } from './modules/accounts/personal-data.ts';
+import { accountsPersonalData } from './modules/accounts/privacy/personal-data.ts';
 import { claimsPersonalData } from './modules/claims/personal-data.ts';
 import { contactPersonalData } from './modules/contact/personal-data.ts';
 import { kycPersonalData } from './modules/kyc/personal-data.ts';

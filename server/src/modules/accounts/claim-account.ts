@@ -9,9 +9,9 @@ import { newId } from '../../platform/ids.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { hashPassword } from '../../platform/sessions/password-hash.ts';
 import { noteClaimed, readInvitation, redeemInvitation } from '../waitlist/invitation.ts';
-import { completeSignIn, type SignInToComplete } from './complete-sign-in.ts';
-import { EMAIL_CONFIRMED } from './confirm-email.ts';
-import { refuseWeakPassword } from './refuse-weak-password.ts';
+import { completeSignIn, type SignInToComplete } from './sign-in/complete-sign-in.ts';
+import { EMAIL_CONFIRMED } from './emails/confirm-email.ts';
+import { refuseWeakPassword } from './passwords/refuse-weak-password.ts';
 import { acceptAtSignUp } from './register.ts';
 import { type AccountRow, confirmAccountEmail, insertNewAccount, lockAccount } from './store.ts';
 

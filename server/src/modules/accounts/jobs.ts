@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import { FORGET_CLOSED, forgetClosed } from './forget-closed.ts';
-import type { Parts } from './forget-person.ts';
-import { FORGET_UNCONFIRMED, forgetUnconfirmed } from './forget-unconfirmed.ts';
+import { FORGET_CLOSED, forgetClosed } from './privacy/forget-closed.ts';
+import type { Parts } from './privacy/forget-person.ts';
+import { FORGET_UNCONFIRMED, forgetUnconfirmed } from './privacy/forget-unconfirmed.ts';
 
 export const accountsSweeps: readonly string[] = [FORGET_UNCONFIRMED, FORGET_CLOSED];
 

@@ -9,10 +9,10 @@ import type { Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { hashPassword } from '../../platform/sessions/password-hash.ts';
-import { mayMailLink } from './address-limits.ts';
-import { completeSignIn, type SignInToComplete } from './complete-sign-in.ts';
-import { refuseWeakPassword } from './refuse-weak-password.ts';
-import { SEND_CONFIRMATION } from './send-confirmation.ts';
+import { mayMailLink } from './sign-in/address-limits.ts';
+import { completeSignIn, type SignInToComplete } from './sign-in/complete-sign-in.ts';
+import { refuseWeakPassword } from './passwords/refuse-weak-password.ts';
+import { SEND_CONFIRMATION } from './emails/send-confirmation.ts';
 import { insertAccepted, insertNewAccount, lockAccount } from './store.ts';
 
 /**

@@ -7,8 +7,8 @@ import { endSession } from '../../platform/sessions/sessions.ts';
 import { readInvitation } from '../waitlist/invitation.ts';
 import { claimAccount } from './claim-account.ts';
 import { register } from './register.ts';
-import { comingFrom, signedIn } from './sign-in-call.ts';
-import { signIn } from './sign-in.ts';
+import { comingFrom, signedIn } from './sign-in/sign-in-call.ts';
+import { signIn } from './sign-in/sign-in.ts';
 import { currentUser, findAccount, insertAccepted, lockAccount } from './store.ts';
 import { updateProfile } from './update-profile.ts';
 

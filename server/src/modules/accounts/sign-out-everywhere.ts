@@ -1,6 +1,6 @@
 import { sql, type Tx } from '../../platform/db/database.ts';
 import { endSessionsOf } from '../../platform/sessions/sessions.ts';
-import { deleteEmailChange } from './email-change-store.ts';
+import { deleteEmailChange } from './emails/email-change-store.ts';
 
 const makeBrowsersStrangers = sql('accounts.make_browsers_strangers', 'update accounts set browsers_recognised_since = now() where id = $1');
 

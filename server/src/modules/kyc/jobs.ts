@@ -2,7 +2,7 @@ import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import { EMAIL_CONFIRMED } from '../accounts/confirm-email.ts';
+import { EMAIL_CONFIRMED } from '../accounts/emails/confirm-email.ts';
 import { accountsWithExpiredDocument } from './desk-store.ts';
 import type { KycSetting } from './kyc-setting.ts';
 import { judgeKycAgain } from './settle-verdict.ts';

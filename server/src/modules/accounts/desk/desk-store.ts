@@ -1,0 +1,73 @@
+import type { AccountFilter } from '@bb1/domain/accounts/desk-endpoints';
+import type { Locale } from '@bb1/domain/locale';
+import { ROWS_PER_PAGE } from '@bb1/domain/paging';
+import { type Queryable, sql } from '../../../platform/db/database.ts';
+
+export interface ListedAccountRow {
+  id: string;
+  full_name: string;
+  email: string;
+  email_confirmed: boolean;
+  created_at: Date;
+  closed_at: Date | null;
+  on_hold: boolean;
+  factor_reset_open: boolean;
+  in_email: boolean;
+  in_name: boolean;
+  is_id: boolean;
+}
+
+const ON_HOLD = 'exists (select from legal_holds h where h.account_id = a.id and h.lifted_at is null)';
+const RESET_OPEN = "exists (select from factor_resets r where r.account_id = a.id and r.state = 'proposed')";
+// Capital umlauts are small ones too, whatever the language of the database.
+const small = (text: string) => `lower(${text} collate pg_c_utf8)`;
+// Every word is found somewhere; what was typed is no pattern, so that % and _ mean themselves.
+const WORD_IN = { email: `position(${small('word')} in ${small('a.email')}) > 0`, name: `position(${small('word')} in ${small('a.full_name')}) > 0`, id: `${small('word')} = a.id::text` };
+const anyWord = (found: string) => `exists (select from unnest($1::text[]) word where ${found})`;
+const WANTED = `not exists (select from unnest($1::text[]) word where not (${WORD_IN.email} or ${WORD_IN.name} or ${WORD_IN.id}))
+  and case $2::text when 'closed' then a.closed_at is not null when 'on_hold' then ${ON_HOLD} when 'factor_reset' then a.closed_at is null and ${RESET_OPEN} else a.closed_at is null end`;
+const listPage = sql<ListedAccountRow>(
+  'accounts.desk_list',
+  `select a.id, a.full_name, a.email, a.email_confirmed_at is not null as email_confirmed, a.created_at, a.closed_at, ${ON_HOLD} as on_hold, ${RESET_OPEN} as factor_reset_open,
+     ${anyWord(WORD_IN.email)} as in_email, ${anyWord(WORD_IN.name)} as in_name, ${anyWord(WORD_IN.id)} as is_id
+   from accounts a where ${WANTED} order by a.created_at desc, a.id limit $3 offset $4`,
+);
+const countWanted = sql<{ total: number }>('accounts.desk_count', `select count(*)::int as total from accounts a where ${WANTED}`);
+
+/** Accounts, newest first. Closed ones are left out unless the filter asks for them. */
+export async function listAccountRows(db: Queryable, wanted: { words: readonly string[]; filter: AccountFilter | undefined; page: number }): Promise<{ rows: ListedAccountRow[]; total: number }> {
+  const chosen = [wanted.words, wanted.filter ?? null];
+  const rows = await db.rows(listPage, [...chosen, ROWS_PER_PAGE, (wanted.page - 1) * ROWS_PER_PAGE]);
+  return { rows, total: (await db.one(countWanted, chosen)).total };
+}
+
+export interface DeskAccountRow {
+  id: string;
+  full_name: string;
+  email: string;
+  email_confirmed_at: Date | null;
+  phone_number: string | null;
+  locale: Locale;
+  created_at: Date;
+  closed_at: Date | null;
+  last_login_at: Date | null;
+  has_totp: boolean;
+  passkeys: number;
+  recovery_codes_left: number;
+}
+
+const OF_ACCOUNT = "owner_kind = 'investor' and owner_id = a.id";
+// Factors are counted, never read: what they are made of is nobody's business here.
+const findForDesk = sql<DeskAccountRow>(
+  'accounts.desk_find',
+  `select a.id, a.full_name, a.email, a.email_confirmed_at, a.phone_number, a.locale, a.created_at, a.closed_at,
+     (select l.at from audit_log l where l.subject = 'account:' || a.id and l.act = 'account.signed_in' order by l.id desc limit 1) as last_login_at,
+     exists (select from totp_factors where ${OF_ACCOUNT} and confirmed_at is not null) as has_totp,
+     (select count(*)::int from passkeys where ${OF_ACCOUNT}) as passkeys,
+     (select count(*)::int from recovery_codes where ${OF_ACCOUNT} and used_at is null) as recovery_codes_left
+   from accounts a where a.id = $1`,
+);
+
+export function findDeskAccount(db: Queryable, id: string): Promise<DeskAccountRow | null> {
+  return db.maybe(findForDesk, [id]);
+}

@@ -1,0 +1,82 @@
+import type { AccessReason, AccountListRow, DeskAccount, FactorReset } from '@bb1/domain/accounts/desk-endpoints';
+import { refuse, refuseField } from '@bb1/domain/refusal';
+import type { Context } from '../../../context.ts';
+import { record } from '../../../platform/audit/audit.ts';
+import { listSessionsOf, type LiveSession } from '../../../platform/sessions/sessions.ts';
+import { type DeskAccountRow, findDeskAccount, type ListedAccountRow } from './desk-store.ts';
+import { type FactorResetRow, listFactorResets } from '../factor-resets/factor-reset-store.ts';
+import { findLegalHold, type LegalHoldRow } from '../privacy/legal-hold-store.ts';
+import { isOwnCase } from '../own-case.ts';
+
+/** One account for the eyes of an officer. The look is in the log; a closed account, whose data are restricted, is shown for a reason only. */
+export async function showAccount(context: Pick<Context, 'db' | 'clock'>, officerId: string, look: { accountId: string; accessReason: AccessReason | undefined }): Promise<DeskAccount> {
+  const { accountId, accessReason } = look;
+  return context.db.transaction('show_account', async (tx) => {
+    const account = await findDeskAccount(tx, accountId);
+    if (account === null) throw refuse('not_found', 'not_found');
+    if (account.closed_at !== null && accessReason === undefined) throw refuseField('access_reason', 'reason_required');
+    await record(tx, { at: context.clock.now(), actor: { kind: 'officer', id: officerId }, act: 'account.viewed', subject: `account:${accountId}`, ...(accessReason === undefined ? {} : { reason: accessReason }) });
+    const hold = await findLegalHold(tx, accountId);
+    const resets = await listFactorResets(tx, accountId);
+    const sessions = await listSessionsOf(tx, { kind: 'investor', subjectId: accountId });
+    return shownAccount(account, { hold, resets, sessions, own: await isOwnCase(tx, officerId, accountId) });
+  });
+}
+
+interface AroundAccount {
+  readonly hold: LegalHoldRow | null;
+  readonly resets: readonly FactorResetRow[];
+  /** Newest use first. */
+  readonly sessions: readonly LiveSession[];
+  readonly own: boolean;
+}
+
+function shownAccount(row: DeskAccountRow, { hold, resets, sessions, own }: AroundAccount): DeskAccount {
+  return {
+    id: row.id,
+    full_name: row.full_name,
+    email: row.email,
+    email_confirmed_at: row.email_confirmed_at?.toISOString() ?? null,
+    phone_number: row.phone_number,
+    locale: row.locale,
+    created_at: row.created_at.toISOString(),
+    closed_at: row.closed_at?.toISOString() ?? null,
+    last_login_at: row.last_login_at?.toISOString() ?? null,
+    last_seen_at: sessions[0]?.last_seen_at.toISOString() ?? null,
+    signed_in_browsers: sessions.length,
+    factors: { totp: row.has_totp, passkeys: row.passkeys, recovery_codes_left: row.recovery_codes_left },
+    legal_hold: hold && { reason: hold.reason, set_by: hold.set_by_name, set_at: hold.set_at.toISOString() },
+    factor_resets: resets.map(shownReset),
+    own,
+  };
+}
+
+export function shownReset(row: FactorResetRow): FactorReset {
+  return {
+    id: row.id,
+    state: row.state,
+    reason: row.reason,
+    identity_proof: row.identity_proof,
+    proposed_by: row.proposed_by_name,
+    proposed_by_id: row.proposed_by,
+    proposed_at: row.proposed_at.toISOString(),
+    approvable_from: row.approvable_from.toISOString(),
+    decided_by: row.decided_by_name,
+    decided_at: row.decided_at?.toISOString() ?? null,
+    decision_reason: row.decision_reason,
+  };
+}
+
+export function shownRow(row: ListedAccountRow): AccountListRow {
+  return {
+    id: row.id,
+    full_name: row.full_name,
+    email: row.email,
+    email_confirmed: row.email_confirmed,
+    created_at: row.created_at.toISOString(),
+    closed_at: row.closed_at?.toISOString() ?? null,
+    on_hold: row.on_hold,
+    factor_reset_open: row.factor_reset_open,
+    matched: [...(row.in_email ? (['email'] as const) : []), ...(row.in_name ? (['full_name'] as const) : []), ...(row.is_id ? (['id'] as const) : [])],
+  };
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { changeEmail } from '@bb1/domain/accounts/email-endpoints';
+import { confirmEmail, register, resendConfirmation } from '@bb1/domain/accounts/endpoints';
+import { changePassword } from '@bb1/domain/accounts/password-endpoints';
+import type { ApiClient } from '../../../../../testing/api-client.ts';
+import { browserAt, MAILS, subjectsTo, tokenOf } from '../../../../../testing/sign-in-world.ts';
+import { openWorld, PASSWORD, type World } from '../../../../../testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
+afterAll(() => world.close());
+
+const strangersAddress = () => `stranger.${randomUUID().slice(0, 8)}@people.example`;
+
+async function registered(network: string, email: string): Promise<ApiClient> {
+  const client = browserAt(world, network);
+  await client.ok(register, { body: { full_name: 'Nobody In Particular', email, password: PASSWORD, password_confirmation: PASSWORD, locale: 'en', terms_acceptance: true, prospectus_acknowledgement: true } });
+  return client;
+}
+
+describe('the mailbox of somebody who has nothing to do with us', () => {
+  it('[AUTH-5][AUTH-10] gets five links an hour because of one network, and the owner of the mailbox, who is elsewhere, gets theirs', async () => {
+    const email = strangersAddress();
+    for (let times = 0; times < 8; times++) await registered('192.0.2.10', email);
+    await world.runJobs();
+    expect(subjectsTo(world, email)).toEqual(Array.from({ length: 5 }, () => MAILS.confirm));
+    await registered('198.51.100.20', email);
+    await world.runJobs();
+    expect(subjectsTo(world, email)).toHaveLength(6);
+    await world.visitor().ok(confirmEmail, { body: { token: tokenOf(world, email, MAILS.confirm) } });
+  });
+
+  it('[AUTH-5][AUTH-10] gets ten in all, by whichever way they are asked for: registered, sent again, or given as another address', async () => {
+    const email = strangersAddress();
+    for (let network = 1; network <= 4; network++) {
+      const client = await registered(`192.0.2.${network}`, email);
+      for (let times = 0; times < 2; times++) await client.call(resendConfirmation);
+      const other = await registered(`192.0.2.${network}`, strangersAddress());
+      await other.call(changeEmail, { body: { new_email: email } });
+    }
+    await world.runJobs();
+    expect(subjectsTo(world, email).length).toBeLessThanOrEqual(10);
+    // Who asks once more is told to wait; what was sent before works.
+    const late = await registered('203.0.113.1', email);
+    expect(await late.call(resendConfirmation)).toMatchObject({ status: 429, body: { code: 'too_many_tries' } });
+    await world.runJobs();
+    await world.visitor().ok(confirmEmail, { body: { token: tokenOf(world, email, MAILS.confirm) } });
+  });
+
+  it('[AUTH-5][AUTH-9] is told nothing of passwords of an account that never proved to be theirs', async () => {
+    const email = strangersAddress();
+    const client = await registered('192.0.2.30', email);
+    const passwords = [PASSWORD, 'another horse, another battery', 'yet another horse and battery'];
+    for (const [index, password] of passwords.slice(1).entries()) await client.ok(changePassword, { body: { current_password: passwords[index], password, password_confirmation: password } });
+    await world.runJobs();
+    expect(subjectsTo(world, email)).toEqual([MAILS.confirm]);
+  });
+});

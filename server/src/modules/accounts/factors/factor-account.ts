@@ -1,0 +1,27 @@
+import type { Context } from '../../../context.ts';
+import type { FactorOwner } from '../../../platform/factors/factor-owner.ts';
+import { type PasskeySite, passkeySite } from '../../../platform/factors/passkey-site.ts';
+import type { FactorPerson } from '../../../platform/factors/tell-of-factors.ts';
+import type { AccountRow } from '../store.ts';
+
+/** What calls about factors need of the context. */
+export type FactorContext = Pick<Context, 'db' | 'clock' | 'appSecret' | 'publicUrl' | 'offering'>;
+
+/** Who asks, and by which session. */
+export interface Asking {
+  readonly accountId: string;
+  readonly sessionHash: Buffer;
+}
+
+export function factorOwner(accountId: string): FactorOwner {
+  return { kind: 'investor', id: accountId };
+}
+
+/** An account as a person with second factors. An address nobody has confirmed may be a stranger's, who is told nothing. */
+export function factorPerson({ id, email, email_confirmed_at, full_name, locale }: AccountRow): FactorPerson {
+  return { owner: factorOwner(id), noun: 'account', email: email_confirmed_at === null ? null : email, name: full_name, locale };
+}
+
+export function siteOf({ publicUrl, offering }: Pick<Context, 'publicUrl' | 'offering'>): PasskeySite {
+  return passkeySite({ publicUrl, name: offering.issuer.name });
+}

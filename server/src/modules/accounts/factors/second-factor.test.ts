@@ -1,0 +1,282 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { login, whoAmI } from '@bb1/domain/accounts/endpoints';
+import { confirmTotp, listFactors, newRecoveryCodes, removeTotp, startTotp } from '@bb1/domain/accounts/factor-endpoints';
+import { listSessions } from '@bb1/domain/accounts/session-endpoints';
+import { finishSignIn, getSignIn, getStepUp, stepUp } from '@bb1/domain/accounts/sign-in-endpoints';
+import { createClaim, currentClaim } from '@bb1/domain/claims/endpoints';
+import { deskWhoAmI } from '@bb1/domain/officers/endpoints';
+import type { ApiClient } from '../../../../../testing/api-client.ts';
+import { codeOf, forgetUsedCodes, halfSignedIn, outdateStepUps, withApp, wrongCodeOf } from '../../../../../testing/second-factors.ts';
+import { openWorld, PASSWORD, type World } from '../../../../../testing/world.ts';
+import { endSessionsOf } from '../../../platform/sessions/sessions.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+const forgetTries = async () => void (await world.product.db.pool.query('delete from rate_limits'));
+beforeEach(forgetTries);
+afterAll(() => world.close());
+
+const wrong = { code: ['This code is not right'] };
+const acts = async (accountId: string) => (await world.product.db.pool.query<{ act: string }>('select act from audit_log where subject = $1 order by id', [`account:${accountId}`])).rows.map(({ act }) => act);
+const sessions = async (kind: string, accountId: string) => (await world.product.db.pool.query('select from sessions where kind = $1 and subject_id = $2', [kind, accountId])).rowCount;
+const cookieOf = (client: ApiClient) => client.cookies.get('sign_in');
+
+describe('an authenticator app', () => {
+  it('[AUTH-4] counts after its first code, brings ten recovery codes once, and the owner is told', async () => {
+    const anna = await world.investor('Anna App');
+    await world.readsMailbox(anna);
+    const { secret, otpauth_uri } = await anna.ok(startTotp);
+    expect(otpauth_uri).toMatch(/^otpauth:\/\/totp\//);
+    expect(new URL(otpauth_uri).searchParams.get('secret')).toBe(secret);
+    const refused = await anna.call(confirmTotp, { body: { code: wrongCodeOf(secret) } });
+    expect([refused.status, refused.body.errors]).toEqual([422, wrong]);
+    expect(await anna.ok(listFactors)).toMatchObject({ totp: null, passkeys: [], recovery_codes_left: 0 });
+    expect((await anna.ok(whoAmI)).has_second_factor).toBe(false);
+    await anna.ok(login, { body: { email: anna.email, password: PASSWORD } });
+    await world.readsMailbox(anna);
+
+    const { recovery_codes } = await anna.ok(confirmTotp, { body: { code: codeOf(secret) } });
+    expect(new Set(recovery_codes).size).toBe(10);
+    for (const code of recovery_codes ?? []) expect(code).toMatch(/^([A-HJ-NP-Z2-9]{4}-){5}[A-HJ-NP-Z2-9]{4}$/);
+    expect(await anna.ok(listFactors)).toMatchObject({ totp: { added_at: expect.any(String) }, recovery_codes_left: 10 });
+    expect((await anna.ok(whoAmI)).has_second_factor).toBe(true);
+    await world.runJobs();
+    expect(world.lastMail(anna.email).subject).toBe('New second factor for your login');
+    expect(await acts(anna.accountId)).toContain('account.factor_added');
+    const again = await anna.call(confirmTotp, { body: { code: codeOf(secret) } });
+    expect([again.status, again.body.errors]).toEqual([422, wrong]);
+  });
+
+  it('[AUTH-4] neither its secret nor a recovery code can be read in the database', async () => {
+    const { secret, recoveryCodes } = await withApp(world, 'Greta Geheim');
+    const { rows } = await world.product.db.pool.query<{ text: string }>("select concat(encode(code_hash, 'escape'), r::text) as text from recovery_codes r union all select concat(encode(sealed_secret, 'escape'), f::text) from totp_factors f union all select values::text from mail_outbox union all select l::text from audit_log l");
+    const stored = rows.map(({ text }) => text).join('\n');
+    expect(stored).toContain('factor');
+    for (const text of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replaceAll('-', ''))]) expect(stored).not.toContain(text);
+  });
+
+  it('[AUTH-4] a new one takes the place of the old one only when its own code was typed in', async () => {
+    const { investor, secret } = await withApp(world, 'Nora Neu');
+    const next = await investor.ok(startTotp);
+    await (await halfSignedIn(world, investor)).ok(finishSignIn, { body: { code: codeOf(secret) } });
+    await forgetUsedCodes(world);
+    expect(await investor.ok(confirmTotp, { body: { code: codeOf(next.secret) } })).toEqual({ recovery_codes: null });
+    await forgetUsedCodes(world);
+    const client = await halfSignedIn(world, investor);
+    expect((await client.call(finishSignIn, { body: { code: codeOf(secret) } })).body.errors).toEqual(wrong);
+    await client.ok(finishSignIn, { body: { code: codeOf(next.secret) } });
+  });
+
+  it('[AUTH-4] removed as the last factor it takes the recovery codes and what was proven with it along; the owner is told', async () => {
+    const { investor } = await withApp(world, 'Lars Letzter');
+    await investor.ok(removeTotp);
+    expect(await investor.ok(listFactors)).toMatchObject({ totp: null, recovery_codes_left: 0 });
+    expect((await investor.ok(getStepUp)).stepped_up).toBeNull();
+    expect((await investor.call(newRecoveryCodes)).body.code).toBe('step_up_needed');
+    await investor.ok(stepUp, { body: { password: PASSWORD } });
+    expect((await investor.call(newRecoveryCodes)).body.code).toBe('second_factor_needed');
+    expect((await investor.call(removeTotp)).status).toBe(403);
+    await world.runJobs();
+    expect(world.lastMail(investor.email).subject).toBe('Second factor removed');
+    expect(world.lastMail(investor.email).text).not.toMatch(/https?:/);
+    expect(await acts(investor.accountId)).toContain('account.factor_removed');
+  });
+
+  it('[AUTH-4] whoever proved the password alone has proven nothing any more once there is a second factor', async () => {
+    const investor = await world.investor('Paula Passwort');
+    const thief = world.visitor();
+    await thief.ok(login, { body: { email: investor.email, password: PASSWORD } });
+    expect((await thief.ok(getStepUp)).stepped_up?.with).toBe('password');
+    await world.secured(investor);
+    expect((await thief.ok(getStepUp)).stepped_up).toBeNull();
+    expect((await thief.call(startTotp)).body.code).toBe('step_up_needed');
+    expect((await investor.ok(getStepUp)).stepped_up?.with).toBe('second_factor');
+  });
+
+  it('[AUTH-4] changes of factors demand a fresh proof, and removing them one by a second factor', async () => {
+    const investor = await world.investor('Petra Probe');
+    expect((await investor.call(removeTotp)).body.code).toBe('second_factor_needed');
+    await outdateStepUps(world, investor.accountId);
+    for (const endpoint of [startTotp, removeTotp, newRecoveryCodes]) expect((await investor.call(endpoint)).body.code).toBe('step_up_needed');
+  });
+});
+
+describe('a sign-in that owes its second factor', () => {
+  it('[AUTH-4] opens nothing but its own completion', async () => {
+    const { investor } = await withApp(world, 'Hanna Halb');
+    const client = await halfSignedIn(world, investor);
+    expect(await client.ok(getSignIn)).toEqual({ factors: ['totp', 'recovery_code'] });
+    const others = [whoAmI, listFactors, getStepUp, stepUp, startTotp, confirmTotp, removeTotp, newRecoveryCodes, currentClaim, createClaim, deskWhoAmI];
+    for (const endpoint of others) expect([endpoint.name, (await client.call(endpoint, endpoint.method === 'GET' ? {} : { body: {} })).status]).toEqual([endpoint.name, 401]);
+    // Its cookie is nobody's session under another name either.
+    const disguised = world.visitor();
+    disguised.cookies.set('session', cookieOf(client) ?? '');
+    disguised.cookies.set('desk_session', cookieOf(client) ?? '');
+    expect((await disguised.call(whoAmI)).status).toBe(401);
+  });
+
+  it('[AUTH-4] is completed by a code, once: a new session that counts as proven, the old cookie gone', async () => {
+    const { investor, secret } = await withApp(world, 'Clara Code');
+    const client = await halfSignedIn(world, investor);
+    const old = cookieOf(client) ?? '';
+    expect((await client.ok(finishSignIn, { body: { code: codeOf(secret) } })).id).toBe(investor.accountId);
+    expect([cookieOf(client), client.cookies.get('session') === old]).toEqual([undefined, false]);
+    expect((await client.ok(getStepUp)).stepped_up?.with).toBe('second_factor');
+    expect(await sessions('sign_in', investor.accountId)).toBe(0);
+    await forgetUsedCodes(world);
+    client.cookies.set('sign_in', old);
+    expect((await client.call(getSignIn)).status).toBe(401);
+  });
+
+  it('[AUTH-4] refuses wrong codes at their field, and codes of this account alone are right', async () => {
+    const { investor, secret } = await withApp(world, 'Fritz Falsch');
+    const other = await withApp(world, 'Otto Other');
+    const client = await halfSignedIn(world, investor);
+    const cases = [
+      [{ code: wrongCodeOf(secret) }, wrong],
+      [{ code: codeOf(other.secret) }, wrong],
+      [{ recovery_code: other.recoveryCodes[0] }, { recovery_code: ['This code is not right'] }],
+      [{ code: '12 34' }, wrong],
+      [{}, { code: ['Code is required'] }],
+    ] as const;
+    for (const [body, errors] of cases) {
+      const answer = await client.call(finishSignIn, { body });
+      expect([answer.status, answer.body.errors]).toEqual([422, errors]);
+    }
+    expect(await sessions('investor', investor.accountId)).toBe(1);
+    await client.ok(finishSignIn, { body: { code: ` ${codeOf(secret).replace(/^.../, '$& ')} ` } });
+  });
+
+  it('[AUTH-4] one code signs in once, also when it is tried twenty times at the same time', async () => {
+    const { investor, secret } = await withApp(world, 'Zita Zwanzig');
+    const clients: ApiClient[] = [];
+    while (clients.length < 20) {
+      clients.push(await halfSignedIn(world, investor));
+      await forgetTries();
+    }
+    const code = codeOf(secret);
+    const answers = await Promise.all(clients.map(async (client) => (await client.call(finishSignIn, { body: { code } })).status));
+    expect(answers.filter((status) => status === 200)).toHaveLength(1);
+    expect(answers.filter((status) => status === 422 || status === 429)).toHaveLength(19);
+  });
+
+  it('[AUTH-4] a recovery code signs in once, in capitals or not, and the owner is told how many are left', async () => {
+    const { investor, recoveryCodes } = await withApp(world, 'Rosa Rettung');
+    const [first = '', second = ''] = recoveryCodes;
+    const clients = await Promise.all([1, 2, 3, 4, 5].map(() => halfSignedIn(world, investor)));
+    const answers = await Promise.all(clients.map(async (client) => (await client.call(finishSignIn, { body: { recovery_code: first } })).status));
+    expect(answers.toSorted((one, other) => one - other)).toEqual([200, 422, 422, 422, 422]);
+    await world.runJobs();
+    expect(world.mailbox.mails({ to: investor.email }).map(({ subject }) => subject)).toContain('A recovery code was used');
+    expect(world.mailbox.mails({ to: investor.email }).find(({ subject }) => subject === 'A recovery code was used')?.text).toContain('9 recovery codes are left');
+    await forgetTries();
+    await (await halfSignedIn(world, investor)).ok(finishSignIn, { body: { recovery_code: second.toLowerCase().replaceAll('-', ' ') } });
+    expect(await acts(investor.accountId)).toContain('account.recovery_code_used');
+  });
+
+  it('[AUTH-4] renewed recovery codes make the old ones worthless', async () => {
+    const { investor, recoveryCodes } = await withApp(world, 'Nils Nachschub');
+    const { recovery_codes } = await investor.ok(newRecoveryCodes);
+    expect(recovery_codes.filter((code) => recoveryCodes.includes(code))).toEqual([]);
+    const client = await halfSignedIn(world, investor);
+    expect((await client.call(finishSignIn, { body: { recovery_code: recoveryCodes[0] } })).status).toBe(422);
+    await client.ok(finishSignIn, { body: { recovery_code: recovery_codes[0] } });
+    await world.runJobs();
+    expect(world.mailbox.mails({ to: investor.email }).map(({ subject }) => subject)).toContain('New recovery codes');
+  });
+
+  it('[AUTH-4][AUTH-5] five wrong codes in a quarter of an hour end the tries for everybody with the password, and for nobody signed in', async () => {
+    const { investor, secret, recoveryCodes } = await withApp(world, 'Viktor Versuch');
+    for (let tries = 0; tries < 5; tries++) expect((await (await halfSignedIn(world, investor)).call(finishSignIn, { body: { code: wrongCodeOf(secret) } })).status).toBe(422);
+    const client = await halfSignedIn(world, investor);
+    expect((await client.call(finishSignIn, { body: { code: codeOf(secret) } })).status).toBe(429);
+    expect((await client.call(finishSignIn, { body: { recovery_code: recoveryCodes[0] } })).status).toBe(429);
+    // The browser that the owner has used before is counted apart, and so is the session that is already there.
+    const known = await investor.call(login, { body: { email: investor.email, password: PASSWORD } });
+    expect(known.body.code).toBe('second_factor_required');
+    await investor.ok(finishSignIn, { body: { code: codeOf(secret) } });
+    await investor.ok(stepUp, { body: { password: PASSWORD, recovery_code: recoveryCodes[1] } });
+  });
+
+  it('[AUTH-4][AUTH-5] right codes use up no tries', async () => {
+    const { investor, secret } = await withApp(world, 'Rita Richtig');
+    for (let tries = 0; tries < 7; tries++) {
+      await forgetUsedCodes(world);
+      await (await halfSignedIn(world, investor)).ok(finishSignIn, { body: { code: codeOf(secret) } });
+    }
+  });
+
+  it('[AUTH-4][AUTH-6] is dead once the sessions of the account were ended, the account closed, or ten minutes have passed', async () => {
+    const { investor, secret } = await withApp(world, 'Doris Danach');
+    const { db } = world.product;
+    const client = await halfSignedIn(world, investor);
+    await db.transaction('test_end', (tx) => endSessionsOf(tx, 'sign_in', investor.accountId));
+    expect((await client.call(finishSignIn, { body: { code: codeOf(secret) } })).status).toBe(401);
+
+    const late = await halfSignedIn(world, investor);
+    await db.pool.query("update sessions set expires_at = now() where kind = 'sign_in'");
+    expect((await late.call(finishSignIn, { body: { code: codeOf(secret) } })).status).toBe(401);
+
+    const closed = await halfSignedIn(world, investor);
+    await db.pool.query('update accounts set closed_at = now() where id = $1', [investor.accountId]);
+    expect((await closed.call(finishSignIn, { body: { code: codeOf(secret) } })).status).toBe(401);
+    await db.pool.query('update accounts set closed_at = null where id = $1', [investor.accountId]);
+    await closed.ok(finishSignIn, { body: { code: codeOf(secret) } });
+  });
+});
+
+describe('proving again to be oneself', () => {
+  it('[AUTH-4] takes the password alone of whoever has no second factor, and says until when it counts', async () => {
+    const investor = await world.investor('Otto Ohne');
+    await outdateStepUps(world, investor.accountId);
+    expect(await investor.ok(getStepUp)).toEqual({ stepped_up: null, factors: [] });
+    const refused = await investor.call(stepUp, { body: { password: 'not my password at all' } });
+    expect([refused.status, refused.body.errors]).toEqual([422, { password: ['This is not your current password'] }]);
+    const { until, with: by } = await investor.ok(stepUp, { body: { password: PASSWORD } });
+    expect(by).toBe('password');
+    expect((await investor.ok(getStepUp)).stepped_up).toEqual({ until, with: 'password' });
+    expect(Math.abs(Date.parse(until) - Date.now() - 600_000)).toBeLessThan(60_000);
+  });
+
+  it('[AUTH-4][AUTH-6] gives the session a new token: who had got hold of the old one gains nothing by the proof', async () => {
+    const investor = await world.investor('Nora Neu');
+    const stolen = new Map(investor.cookies);
+    const { sessions: before } = await investor.ok(listSessions);
+    await investor.ok(stepUp, { body: { password: PASSWORD } });
+    expect(investor.cookies.get('session')).not.toBe(stolen.get('session'));
+    const thief = world.visitor();
+    for (const [name, value] of stolen) thief.cookies.set(name, value);
+    expect((await thief.call(getStepUp)).status).toBe(401);
+    // It is the same session for the owner: signed in when it was, and once.
+    expect((await investor.ok(listSessions)).sessions.map(({ id, signed_in_at }) => [id, signed_in_at])).toEqual(before.map(({ id, signed_in_at }) => [id, signed_in_at]));
+  });
+
+  it('[AUTH-4] takes the code or a recovery code too of whoever has a second factor', async () => {
+    const { investor, secret, recoveryCodes } = await withApp(world, 'Zoe Zwei');
+    await outdateStepUps(world, investor.accountId);
+    const tries = [
+      [{ password: PASSWORD }, { code: ['Code is required'] }],
+      [{ password: 'not my password at all', code: codeOf(secret) }, { password: ['This is not your current password'] }],
+      [{ password: PASSWORD, code: wrongCodeOf(secret) }, wrong],
+      [{ password: PASSWORD, recovery_code: 'AAAA-AAAA-AAAA-AAAA' }, { recovery_code: ['This code is not right'] }],
+    ] as const;
+    for (const [body, errors] of tries) expect((await investor.call(stepUp, { body })).body.errors).toEqual(errors);
+    expect((await investor.ok(getStepUp)).stepped_up).toBeNull();
+    expect((await investor.ok(stepUp, { body: { password: PASSWORD, code: codeOf(secret) } })).with).toBe('second_factor');
+    expect((await investor.ok(stepUp, { body: { password: PASSWORD, recovery_code: recoveryCodes[0] } })).with).toBe('second_factor');
+    expect((await investor.call(stepUp, { body: { password: PASSWORD, code: codeOf(secret) } })).body.errors).toEqual(wrong);
+  });
+
+  it('[AUTH-4][AUTH-5] five wrong tries end the tries of this session, and of no other', async () => {
+    const { investor, secret } = await withApp(world, 'Stefan Stiehl');
+    const owner = await halfSignedIn(world, investor);
+    await owner.ok(finishSignIn, { body: { code: codeOf(secret) } });
+    await forgetUsedCodes(world);
+    for (const password of ['wrong once, in words', 'wrong twice, in words', 'wrong thrice, in words']) expect((await investor.call(stepUp, { body: { password, code: codeOf(secret) } })).status).toBe(422);
+    for (let tries = 0; tries < 2; tries++) expect((await investor.call(stepUp, { body: { password: PASSWORD, code: wrongCodeOf(secret) } })).status).toBe(422);
+    expect((await investor.call(stepUp, { body: { password: PASSWORD, code: codeOf(secret) } })).status).toBe(429);
+    await owner.ok(stepUp, { body: { password: PASSWORD, code: codeOf(secret) } });
+  });
+});

@@ -1,0 +1,22 @@
+import type { z } from 'zod';
+import type { listFactors } from '@bb1/domain/accounts/factor-endpoints';
+import { type Queryable, sql } from '../../../platform/db/database.ts';
+import { factorsOf } from '../../../platform/factors/factors-of.ts';
+import { shownPasskey } from '../../../platform/factors/shown-passkey.ts';
+import { type Asking, factorOwner } from './factor-account.ts';
+import { needsMailboxProof } from './first-factor.ts';
+
+const findPasswordChange = sql<{ password_changed_at: Date | null }>('accounts.password_changed_at', 'select password_changed_at from accounts where id = $1');
+
+/** The own factors as the account page shows them. */
+export async function shownFactors(db: Queryable, asking: Asking): Promise<z.input<(typeof listFactors)['reply']>> {
+  const { totp, passkeys, recoveryCodesLeft } = await factorsOf(db, factorOwner(asking.accountId));
+  const account = await db.maybe(findPasswordChange, [asking.accountId]);
+  return {
+    totp: totp && { added_at: totp.addedAt.toISOString() },
+    passkeys: passkeys.map(shownPasskey),
+    recovery_codes_left: recoveryCodesLeft,
+    password_changed_at: account?.password_changed_at?.toISOString() ?? null,
+    mailbox_proof_needed: await needsMailboxProof(db, asking),
+  };
+}

@@ -1,0 +1,65 @@
+import type { z } from 'zod';
+import type { ClosingObstacle, getClosing } from '@bb1/domain/accounts/privacy-endpoints';
+import { refuse } from '@bb1/domain/refusal';
+import type { Context } from '../../../context.ts';
+import { record } from '../../../platform/audit/audit.ts';
+import { sql } from '../../../platform/db/database.ts';
+import { queueMail } from '../../../platform/mail/outbox.ts';
+import type { Person } from '../../../platform/personal-data/personal-data-part.ts';
+import { forgetPerson, keptOf, obstaclesOf, type Parts, personOf } from './forget-person.ts';
+import { findAccount, lockAccount } from '../store.ts';
+
+export interface Closing {
+  readonly context: Pick<Context, 'db' | 'clock'>;
+  readonly parts: Parts;
+}
+
+// The name belongs to every record; the address only to the letters of the books.
+const closeRow = sql(
+  'accounts.close',
+  `update accounts set closed_at = $2, email = case when $3 then email else '' end, phone_number = null, password_hash = '', sign_up_context = null, password_changed_at = null where id = $1`,
+);
+const insertKept = sql('kept_records.insert', 'insert into kept_records (account_id, record, until) values ($1, $2, $3)');
+
+/** Whether the account can be closed, and what would be kept of it until when. */
+export async function closingOf({ context, parts }: Closing, accountId: string): Promise<z.input<typeof getClosing.reply>> {
+  const account = await findAccount(context.db, accountId);
+  if (account === null) throw refuse('unauthenticated', 'not_signed_in');
+  const person = personOf(account);
+  const obstacles = [...(await obstaclesOf(context.db, parts, person)), ...(await obstaclesElsewhere({ context, parts }, person))];
+  return { obstacles, kept: await keptOf(context.db, parts, person, context.clock.now()) };
+}
+
+/**
+ * Closes the account while nothing is open: signs out everywhere, deletes what no law makes us keep, and restricts the
+ * rest until `forgetClosed` erases it. The lock on the account holds new orders and claims back until it is decided.
+ */
+export async function closeAccount({ context, parts }: Closing, accountId: string): Promise<void> {
+  const seen = await findAccount(context.db, accountId);
+  if (seen === null) throw refuse('unauthenticated', 'not_signed_in');
+  refuseBecauseOf(await obstaclesElsewhere({ context, parts }, personOf(seen)));
+  await context.db.transaction('close_account', async (tx) => {
+    const account = await lockAccount(tx, accountId);
+    const person = personOf(account);
+    refuseBecauseOf(await obstaclesOf(tx, parts, person));
+    const at = context.clock.now();
+    const kept = await keptOf(tx, parts, person, at);
+    const records = new Set(kept.map((one) => one.record));
+    await tx.run(closeRow, [accountId, at, records.has('bookkeeping')]);
+    for (const { record: what, until } of kept) await tx.run(insertKept, [accountId, what, until]);
+    const left = await forgetPerson(tx, parts, person, { kept: records, at });
+    await record(tx, { at, actor: { kind: 'investor', id: accountId }, act: 'account.closed', subject: `account:${accountId}`, after: { left, kept } });
+    // An address nobody has proven may be a stranger's, who has nothing to do with this account.
+    if (person.provenEmail === null) return;
+    const values = { name: account.full_name, kept: kept.map((one) => `${one.record}:${one.until}`).join(',') };
+    await queueMail(tx, { template: 'account-closed', to: person.provenEmail, locale: account.locale, values, at, about: accountId });
+  });
+}
+
+async function obstaclesElsewhere({ context, parts }: Closing, person: Person): Promise<ClosingObstacle[]> {
+  return (await Promise.all(parts.map(async (part) => (await part.obstaclesElsewhere?.(context.db, person)) ?? []))).flat();
+}
+
+function refuseBecauseOf(obstacles: readonly ClosingObstacle[]): void {
+  if (obstacles.length > 0) throw refuse('conflict', 'account_cannot_close', undefined, { obstacles });
+}

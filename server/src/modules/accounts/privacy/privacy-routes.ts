@@ -1,0 +1,19 @@
+import { closeAccount as closeAccountEndpoint, exportData as exportDataEndpoint, getClosing } from '@bb1/domain/accounts/privacy-endpoints';
+import type { Context } from '../../../context.ts';
+import type { Serve } from '../../../platform/http/api.ts';
+import { closeAccount, closingOf } from './close-account.ts';
+import { exportData } from './export-data.ts';
+import type { Parts } from './forget-person.ts';
+
+/** The own data: taken along, and the account closed. The parts come from all modules, also those after this one. */
+export function privacyRoutes(serve: Serve, context: Context, parts: Parts): void {
+  serve(exportDataEndpoint)((call) => exportData(context, parts, call.investor.accountId));
+
+  serve(getClosing)((call) => closingOf({ context, parts }, call.investor.accountId));
+
+  serve(closeAccountEndpoint)(async (call) => {
+    await closeAccount({ context, parts }, call.investor.accountId);
+    call.clearSession('investor');
+    return {};
+  });
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { whoAmI } from '@bb1/domain/accounts/endpoints';
+import { resetPassword, sendResetPassword } from '@bb1/domain/accounts/password-endpoints';
+import { finishSignIn as finishEndpoint, getSignIn, signInWithPasskey, startPasskeySignIn } from '@bb1/domain/accounts/sign-in-endpoints';
+import { Refusal } from '@bb1/domain/refusal';
+import type { ApiClient } from '../../../../../testing/api-client.ts';
+import { codeOf, halfSignedIn, type WithApp, withApp, withPasskey } from '../../../../../testing/second-factors.ts';
+import { openWorld, type World } from '../../../../../testing/world.ts';
+import { endSession, hashSessionToken } from '../../../platform/sessions/sessions.ts';
+import { finishSignIn } from './finish-sign-in.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
+afterAll(() => world.close());
+
+const tokenHash = (client: ApiClient) => hashSessionToken(client.cookies.get('sign_in') ?? '');
+const from = { browser: { userAgent: '', address: '127.0.0.1' }, recognition: '' };
+
+async function replacePassword(email: string): Promise<void> {
+  await world.visitor().ok(sendResetPassword, { body: { email } });
+  await world.runJobs();
+  const token = decodeURIComponent(/token=([^\s&"]+)/.exec(world.lastMail(email).text)?.[1] ?? '');
+  const password = 'another horse, another battery';
+  await world.visitor().ok(resetPassword, { body: { token, password, password_confirmation: password } });
+}
+
+/** What becomes of a completion that was let in and meets the change only now. */
+async function finishLate({ investor, secret }: WithApp, client: ApiClient): Promise<string> {
+  const asking = { accountId: investor.accountId, sessionHash: tokenHash(client) };
+  const outcome = await finishSignIn(world.product.context, asking, { code: codeOf(secret) }, from).catch((error: unknown) => error);
+  return outcome instanceof Refusal ? outcome.kind : 'signed in';
+}
+
+describe('a begun sign-in meets a change of the account', () => {
+  it('[AUTH-1][AUTH-4] it is dead once the password was replaced by mail', async () => {
+    const { investor, secret } = await withApp(world, 'Petra Passwort');
+    const client = await halfSignedIn(world, investor);
+    await replacePassword(investor.email);
+    expect([(await client.call(getSignIn)).status, (await client.call(finishEndpoint, { body: { code: codeOf(secret) } })).status]).toEqual([401, 401]);
+  });
+
+  it('[AUTH-1][AUTH-4] its passkey challenge goes on to be worth a passkey and no more: the new password changes nothing about that', async () => {
+    const { investor, authenticator } = await withPasskey(world, 'Paul Passkey');
+    const client = await halfSignedIn(world, investor);
+    const { options } = await client.ok(startPasskeySignIn);
+    await replacePassword(investor.email);
+    expect((await client.call(whoAmI)).status).toBe(401);
+    await client.ok(signInWithPasskey, { body: { credential: authenticator.get(options) } });
+    expect((await client.ok(whoAmI)).id).toBe(investor.accountId);
+  });
+
+  it('[AUTH-4][AUTH-6] a completion that was let in a moment before signs nobody in, and uses up no code', async () => {
+    const anna = await withApp(world, 'Anna Augenblick');
+    const client = await halfSignedIn(world, anna.investor);
+    await world.product.db.transaction('test_end', (tx) => endSession(tx, tokenHash(client)));
+    expect(await finishLate(anna, client)).toBe('unauthenticated');
+    expect(await finishLate(anna, await halfSignedIn(world, anna.investor))).toBe('signed in');
+  });
+
+  it('[AUTH-4][AUTH-8] nor when the account was closed in that moment', async () => {
+    const bert = await withApp(world, 'Bert Beinahe');
+    const client = await halfSignedIn(world, bert.investor);
+    await world.product.db.pool.query('update accounts set closed_at = now() where id = $1', [bert.investor.accountId]);
+    expect(await finishLate(bert, client)).toBe('unauthenticated');
+  });
+
+  it('[AUTH-4] a session of another kind completes nothing', async () => {
+    const clara = await withApp(world, 'Clara Cookie');
+    const disguised = world.visitor();
+    disguised.cookies.set('sign_in', clara.investor.cookies.get('session') ?? '');
+    expect((await disguised.call(getSignIn)).status).toBe(401);
+    expect(await finishLate(clara, disguised)).toBe('unauthenticated');
+  });
+});

@@ -1,0 +1,24 @@
+import type { CurrentUser } from '@bb1/domain/accounts/current-user';
+import { passkeyFailed, type UncheckedCredential } from '../../../platform/factors/passkey-site.ts';
+import { checkPasskey, redeemPasskey } from '../../../platform/factors/check-passkey.ts';
+import { completeSignIn, type SignInToComplete } from './complete-sign-in.ts';
+import { type FactorContext, siteOf } from '../factors/factor-account.ts';
+import { lockAccountIfAny } from '../store.ts';
+
+/**
+ * Signs in with a passkey: it is had and unlocked, which makes two factors. A sign-in that has begun is finished by a
+ * passkey of its own account alone, because its challenge was given to that account.
+ */
+export async function signInWithPasskey(
+  context: FactorContext,
+  credential: UncheckedCredential,
+  from: Pick<SignInToComplete, 'browser' | 'recognition' | 'replaces'>,
+): Promise<{ user: CurrentUser; token: string; recognition: string }> {
+  const passkey = await checkPasskey(context.db, { site: siteOf(context), purpose: 'sign_in', ownerKind: 'investor', credential });
+  return context.db.transaction('sign_in_with_passkey', async (tx) => {
+    const account = await lockAccountIfAny(tx, passkey.ownerId);
+    if (account === null || account.closed_at !== null) throw passkeyFailed();
+    await redeemPasskey(tx, passkey, context.clock.now());
+    return completeSignIn(context, tx, { account, by: 'passkey', ...from });
+  });
+}

@@ -1,0 +1,76 @@
+import type { CurrentUser } from '@bb1/domain/accounts/current-user';
+import { refuse } from '@bb1/domain/refusal';
+import type { Context } from '../../../context.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { verifyPassword } from '../../../platform/sessions/password-hash.ts';
+import { endSession, startSession } from '../../../platform/sessions/sessions.ts';
+import { completeSignIn, type SignInToComplete } from './complete-sign-in.ts';
+import { recognisedAt } from './recognised-browsers.ts';
+import { type CountedTry, countRecognisedTry, countStrangersTry } from './sign-in-limits.ts';
+import { type AccountRow, findAccountsByEmail, lockAccountIfAny } from '../store.ts';
+
+export type SignInOutcome =
+  | { readonly owes: null; readonly user: CurrentUser; readonly token: string; readonly recognition: string }
+  /** The token is of a session that opens nothing but the rest of the sign-in. */
+  | { readonly owes: 'second_factor'; readonly token: string };
+
+type SigningIn = Pick<Context, 'db' | 'clock' | 'appSecret'>;
+type From = Pick<SignInToComplete, 'browser' | 'recognition' | 'replaces'>;
+
+/** Signs in with e-mail and password; known and unknown addresses cost the same work and get the same answer. */
+export async function signIn(context: SigningIn, form: { email: string; password: string }, from: From): Promise<SignInOutcome> {
+  const tried = await countTry(context, form.email, from);
+  const account = await whosePassword(tried, form.password);
+  if (account === null) throw refuse('invalid', 'invalid_login');
+  await tried.counted.takeBack();
+  return context.db.transaction('sign_in', async (tx) => {
+    const locked = await lockAccountIfAny(tx, account.id);
+    // The password was replaced, or the account closed, since it was looked at: a session now would outlive that.
+    if (locked === null || locked.closed_at !== null || locked.password_hash !== account.password_hash) throw refuse('invalid', 'invalid_login');
+    return locked.has_second_factor ? oweSecondFactor(tx, locked, from) : complete(context, tx, locked, from);
+  });
+}
+
+interface Tried {
+  readonly counted: CountedTry;
+  /** Whose password is looked at. An address may have an owner and somebody who claims it without proof. */
+  readonly owner: AccountRow | null;
+  readonly claimant: AccountRow | null;
+}
+
+/**
+ * Counts the try where it belongs, or refuses. Only the owner's account recognises browsers here: whoever registered
+ * an address without proof would else learn by the limits whether it has an owner.
+ */
+async function countTry(context: SigningIn, email: string, from: From): Promise<Tried> {
+  const { owner, claimant } = await findAccountsByEmail(context.db, email);
+  const at = owner && recognisedAt(context, from.recognition, owner, new Date());
+  const counted = owner && at !== null && (await countRecognisedTry(context, { accountId: owner.id, recognisedAt: at }));
+  if (counted) return { owner, claimant: null, counted };
+  return { owner, claimant, counted: await countStrangersTry(context, { email, address: from.browser.address }) };
+}
+
+/**
+ * The account whose password it is. Always two hashes: else somebody who registered an address and then logs in to it
+ * would learn, by the refusal or by the time, whether it has another owner.
+ */
+async function whosePassword({ owner, claimant, counted }: Tried, password: string): Promise<AccountRow | null> {
+  try {
+    const [fitsOwner, fitsClaimant] = await Promise.all([owner, claimant].map((account) => verifyPassword(account?.password_hash ?? null, password)));
+    if (fitsOwner) return owner;
+    return fitsClaimant ? claimant : null;
+  } catch (error) {
+    // Nobody has looked at the password when the server was too busy.
+    await counted.takeBack();
+    throw error;
+  }
+}
+
+async function oweSecondFactor(tx: Tx, account: AccountRow, from: From): Promise<SignInOutcome> {
+  for (const replaced of from.replaces ?? []) if (replaced !== null) await endSession(tx, replaced);
+  return { owes: 'second_factor', token: await startSession(tx, { kind: 'sign_in', subjectId: account.id, ...from.browser }) };
+}
+
+async function complete(context: SigningIn, tx: Tx, account: AccountRow, from: From): Promise<SignInOutcome> {
+  return { owes: null, ...(await completeSignIn(context, tx, { account, by: 'password', ...from })) };
+}

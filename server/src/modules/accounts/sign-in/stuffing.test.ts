@@ -1,0 +1,129 @@
+import { Agent, request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { recogniseBrowser } from '@bb1/domain/accounts/email-endpoints';
+import { login, logout, whoAmI } from '@bb1/domain/accounts/endpoints';
+import { ApiClient, type Wire } from '../../../../../testing/api-client.ts';
+import { forgetCounts, MAILS, tokenOf } from '../../../../../testing/sign-in-world.ts';
+import { openWorld, PASSWORD, type World } from '../../../../../testing/world.ts';
+import { SIGN_IN_LIMITS } from './sign-in-limits.ts';
+
+// The real library at work, with its calls counted. Hashes are made at the least cost: what is tested is how many
+// passwords are looked at, not how long that takes.
+const hashing = vi.hoisted(() => ({ verified: 0 }));
+vi.mock(import('@node-rs/argon2'), async (original) => {
+  const real = await original();
+  return {
+    ...real,
+    hash: (password, options, signal) => real.hash(password, { ...options, memoryCost: 256, timeCost: 1 }, signal),
+    verify: (...all) => (hashing.verified++, real.verify(...all)),
+  };
+});
+
+const ACCOUNTS = 100;
+const NETWORKS = 50;
+const TRIES = 10_000;
+const HASHES_PER_TRY = 2;
+// More at once and the server says that it is busy, which protects it but hides what is tested here.
+const AT_ONCE = 25;
+
+let world: World;
+let port: number;
+const agents: Agent[] = [];
+
+beforeAll(async () => {
+  world = await openWorld();
+  await world.product.app.listen({ host: '127.0.0.1', port: 0 });
+  const address = world.product.app.server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server has no port');
+  port = address.port;
+});
+afterAll(async () => {
+  for (const agent of agents) agent.destroy();
+  await world.close();
+});
+
+/** A browser that calls over a socket of its own, from the given loopback address. */
+function browserFrom(localAddress: string): ApiClient {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1, localAddress });
+  agents.push(agent);
+  const wire: Wire = ({ method, path, headers, body }) =>
+    new Promise((resolve, reject) => {
+      const sent = request({ host: '127.0.0.1', port, method, path, agent, headers: { ...headers, ...(body === undefined ? {} : { 'content-length': String(body.length) }) } }, (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text: Buffer.concat(chunks).toString() }));
+      });
+      sent.on('error', reject);
+      sent.end(body);
+    });
+  return new ApiClient(wire);
+}
+
+interface Flood {
+  /** Answers by `<status> <code>` and how often each came. */
+  readonly answers: Map<string, number>;
+  /** Per account, how many passwords were looked at. */
+  readonly lookedAt: Map<string, number>;
+}
+
+/** Lets the networks try in turns, so many at once, each as fast as it is answered. */
+async function flood(browsers: readonly ApiClient[], emails: readonly string[], tries: { from: number; to: number; password: (index: number) => string }): Promise<Flood> {
+  const result: Flood = { answers: new Map(), lookedAt: new Map() };
+  const add = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
+  let next = tries.from;
+  const lane = async () => {
+    for (let index = next++; index < tries.to; index = next++) {
+      // Every network tries every account, and every account is tried by all networks in turn.
+      const browser = browsers[(index + Math.floor(index / ACCOUNTS)) % NETWORKS];
+      const email = emails[index % ACCOUNTS] ?? '';
+      if (browser === undefined) throw new Error('fewer browsers than networks');
+      const { status, body } = await browser.call(login, { body: { email, password: tries.password(index) } });
+      add(result.answers, `${status} ${body.code ?? ''}`);
+      if (status !== 429) add(result.lookedAt, email);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  return result;
+}
+
+describe('stuffing passwords', () => {
+  it('[AUTH-5] by 10,000 tries from 50 networks on 100 accounts gets nobody in beyond the limits and keeps no owner out', async () => {
+    const owner = await world.investor('Olga Owner');
+    // A hundred people with the same good password: what leaks elsewhere is tried here.
+    await world.product.db.pool.query(
+      `insert into accounts (id, email, email_confirmed_at, full_name, password_hash, locale, created_at)
+       select gen_random_uuid(), 'person.' || n || '@people.example', now(), 'Person', password_hash, locale, now() from accounts, generate_series(2, $2) n where id = $1`,
+      [owner.accountId, ACCOUNTS],
+    );
+    const emails = [owner.email, ...Array.from({ length: ACCOUNTS - 1 }, (_, index) => `person.${index + 2}@people.example`)];
+    const recognised = browserFrom('127.0.0.1');
+    await recognised.ok(login, { body: { email: owner.email, password: PASSWORD } });
+    await recognised.ok(logout);
+    const attackers = Array.from({ length: NETWORKS }, (_, index) => browserFrom(`127.0.0.${index + 2}`));
+    hashing.verified = 0;
+
+    const first = await flood(attackers, emails, { from: 0, to: TRIES * 0.6, password: (index) => `guess number ${index}` });
+    const allowed = SIGN_IN_LIMITS.addressFromStrangers.max;
+    expect([first.lookedAt.size, Math.min(...first.lookedAt.values()), Math.max(...first.lookedAt.values())]).toEqual([ACCOUNTS, allowed, allowed]);
+    expect(first.answers.get('422 invalid_login')).toBe(allowed * ACCOUNTS);
+    expect(new Set(first.answers.keys())).toEqual(new Set(['422 invalid_login', '429 sign_in_guarded', '429 too_many_tries']));
+    expect(hashing.verified).toBe(HASHES_PER_TRY * allowed * ACCOUNTS);
+
+    // Fresh networks, and now every thirteenth password is the right one.
+    await forgetCounts(world, 'sign_in.network');
+    hashing.verified = 0;
+    const second = flood(attackers, emails, { from: TRIES * 0.6, to: TRIES, password: (index) => (index % 13 === 0 ? PASSWORD : `guess number ${index}`) });
+    expect((await recognised.ok(login, { body: { email: owner.email, password: PASSWORD } })).email).toBe(owner.email);
+    const phone = browserFrom('127.0.0.1');
+    expect((await phone.call(login, { body: { email: owner.email, password: PASSWORD } })).body.code).toBe('sign_in_guarded');
+    await world.runJobs();
+    await phone.ok(recogniseBrowser, { body: { token: tokenOf(world, owner.email, MAILS.recognise) } });
+    await phone.ok(login, { body: { email: owner.email, password: PASSWORD } });
+    expect((await phone.ok(whoAmI)).id).toBe(owner.accountId);
+    const { answers, lookedAt: none } = await second;
+    expect([...answers.keys()]).toEqual(['429 sign_in_guarded']);
+    expect([answers.get('429 sign_in_guarded'), none.size]).toEqual([TRIES * 0.4, 0]);
+    // Those of the owner's two browsers are all that were looked at.
+    expect(hashing.verified).toBe(2 * HASHES_PER_TRY);
+  }, 240_000);
+});
