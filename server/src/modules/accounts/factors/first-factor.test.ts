@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { changeEmail } from '@bb1/domain/accounts/email-endpoints';
+import { changeEmail, confirmNewEmail } from '@bb1/domain/accounts/email-endpoints';
 import { login, register } from '@bb1/domain/accounts/endpoints';
-import { addPasskey, confirmTotp, listFactors, proveMailbox, sendFirstFactorCode, startPasskey, startTotp } from '@bb1/domain/accounts/factor-endpoints';
+import { addPasskey, confirmTotp, listFactors, proveMailbox, removeTotp, sendFirstFactorCode, startPasskey, startTotp } from '@bb1/domain/accounts/factor-endpoints';
 import { stepUp } from '@bb1/domain/accounts/sign-in-endpoints';
 import { createClaim } from '@bb1/domain/claims/endpoints';
 import type { ApiClient } from '../../../../../testing/api-client.ts';
 import { mailCodeIn } from '../../../../../testing/first-factor-code.ts';
 import { authenticatorFor, codeOf, forgetUsedCodes, outdateStepUps, withApp } from '../../../../../testing/second-factors.ts';
+import { MAILS, tokenOf } from '../../../../../testing/sign-in-world.ts';
 import { type Investor, openWorld, PASSWORD, type World } from '../../../../../testing/world.ts';
 
 let world: World;
@@ -195,5 +196,19 @@ describe('the code from the mailbox', () => {
     await query('update sessions set mailbox_proven_at = now() where subject_id = $1', [paul.accountId]);
     await paul.ok(login, { body: { email: paul.email, password: PASSWORD } });
     expect(await paul.call(startTotp)).toMatchObject(NEEDED);
+  });
+
+  it('[AUTH-1][AUTH-4] proves nothing about the next address of the account', async () => {
+    const moved = 'nele.neu@people.example';
+    const nele = await world.investor('Nele Neu');
+    await world.secured(nele);
+    await nele.ok(changeEmail, { body: { new_email: moved } });
+    await world.runJobs();
+    await world.visitor().ok(confirmNewEmail, { body: { token: tokenOf(world, moved, MAILS.newEmail) } });
+    await nele.ok(removeTotp);
+    expect(await isProven(nele)).toBe(false);
+    await nele.ok(stepUp, { body: { password: PASSWORD } });
+    await nele.ok(proveMailbox, { body: { code: await askForCode(nele, { email: moved }) } });
+    expect(await isProven(nele)).toBe(true);
   });
 });
