@@ -42,7 +42,7 @@ describe.each(POINTS)('kill -9 at %s', (point) => {
           (select count(*)::int from distribution_claims where state = 'settled') as claims, (select count(*)::int from transfer_attempts where outcome = 'settled') as landed,
           (select array_agg(template order by template) from mail_outbox where template not like 'confirm%') as mails`,
       );
-      expect(counts.rows).toEqual([{ orders: 1, payments: 1, allocations: 1, claims: 1, landed: 1, mails: ['claim-settled', 'factor-added', 'kyc-approved', 'order-placed', 'payment-received', 'tokens-allocated'] }]);
+      expect(counts.rows).toEqual([{ orders: 1, payments: 1, allocations: 1, claims: 1, landed: 1, mails: ['claim-settled', 'factor-added', 'first-factor-code', 'kyc-approved', 'order-placed', 'payment-received', 'tokens-allocated'] }]);
     } finally {
       await server.stop();
       await db.close();
