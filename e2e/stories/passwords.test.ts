@@ -4,7 +4,7 @@ import type { Locale } from '@bb1/domain/locale';
 import { message } from '@bb1/domain/messages';
 import { authTexts } from '../../web/app/auth/auth-texts.ts';
 import { askForReset, PASSWORD_SUBJECTS, saveNewPassword, secretLink, typeNewPassword } from './acts/passwords.ts';
-import { logIn, type Person, signUp } from './acts/sign-up.ts';
+import { confirmEmail, logIn, type Person, signUp } from './acts/sign-up.ts';
 import { look } from './eye.ts';
 import { mailsTo, mailTo } from './panel.ts';
 import { arriveAt, newVisitor, open, openBrowser, type Visitor } from './visitor.ts';
@@ -112,6 +112,8 @@ describe.each(LOCALES)('passwords (%s)', (locale) => {
 
   it('[AUTH-1][AUTH-6] a password is changed with the current one; other browsers are signed out, this one stays', async () => {
     const { page, person } = await newInvestor(locale, 'changes');
+    // Only proven addresses are told of a changed password.
+    await confirmEmail(page, locale, person);
     const { page: elsewhere } = await newVisitor(browser, locale);
     await open(elsewhere, locale, '/login');
     await logIn(elsewhere, locale, person);
