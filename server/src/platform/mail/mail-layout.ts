@@ -56,6 +56,21 @@ export function renderMail(parts: MailParts): RenderedMail {
   return { subject, text, html, ...(parts.replyTo === undefined ? {} : { replyTo: parts.replyTo }), ...(parts.unsubscribe === undefined ? {} : { unsubscribeUrl: parts.unsubscribe.url }) };
 }
 
+/** What a mail says in one language. */
+type MailWords = Omit<MailParts, 'locale' | 'sender' | 'greeting' | 'replyTo'>;
+
+/** What it is in every language. */
+interface MailFrame extends Pick<MailParts, 'locale' | 'sender' | 'quotation' | 'replyTo' | 'unsubscribe'> {
+  /** Whom it greets; nobody by name when we do not know one. */
+  readonly name?: string | undefined;
+}
+
+/** A mail in the language of its reader, with the same greeting as all others. */
+export function renderMailIn({ name, ...frame }: MailFrame, words: Readonly<Record<Locale, MailWords>>): RenderedMail {
+  const greetings = name === undefined ? { en: 'Hello,', de: 'Guten Tag,' } : { en: `Dear ${name},`, de: `Guten Tag ${name},` };
+  return renderMail({ ...frame, greeting: greetings[frame.locale], ...words[frame.locale] });
+}
+
 function encode(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 }

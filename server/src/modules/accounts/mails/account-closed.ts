@@ -1,7 +1,7 @@
 import type { Locale } from '@bb1/domain/locale';
 import { formatDate } from '@bb1/domain/presentation';
 import type { MailSetting } from '../../../mail-setting.ts';
-import { renderMail } from '../../../platform/mail/mail-layout.ts';
+import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import type { MailTemplate } from '../../../platform/mail/outbox.ts';
 
 /** The last mail of an account: that it is closed, and what the law makes us keep until when. */
@@ -9,31 +9,24 @@ export function accountClosedMail(setting: MailSetting): MailTemplate {
   return (locale, values) => {
     const kept = keptSentences(locale, values['kept'] ?? '');
     const { supportEmail } = setting.offering.issuer;
-    return renderMail(
-      locale === 'de'
-        ? {
-            locale,
-            sender: setting.sender,
-            subject: 'Ihr Konto ist geschlossen',
-            greeting: `Guten Tag ${values['name']},`,
-            paragraphs: [
-              'Ihr Konto ist geschlossen, und alle Browser sind abgemeldet. Alles, was wir nicht von Gesetzes wegen aufbewahren müssen, ist gelöscht.',
-              ...kept,
-              `Wenn Sie das Konto nicht selbst geschlossen haben, schreiben Sie uns bitte sofort an ${supportEmail}.`,
-            ],
-          }
-        : {
-            locale,
-            sender: setting.sender,
-            subject: 'Your account is closed',
-            greeting: `Dear ${values['name']},`,
-            paragraphs: [
-              'your account is closed, and all browsers are logged out. Everything that no law obliges us to keep is deleted.',
-              ...kept,
-              `If it was not you who closed the account, please write to us at once: ${supportEmail}.`,
-            ],
-          },
-    );
+    return renderMailIn({ locale, sender: setting.sender, name: values['name'] }, {
+      de: {
+        subject: 'Ihr Konto ist geschlossen',
+        paragraphs: [
+          'Ihr Konto ist geschlossen, und alle Browser sind abgemeldet. Alles, was wir nicht von Gesetzes wegen aufbewahren müssen, ist gelöscht.',
+          ...kept,
+          `Wenn Sie das Konto nicht selbst geschlossen haben, schreiben Sie uns bitte sofort an ${supportEmail}.`,
+        ],
+      },
+      en: {
+        subject: 'Your account is closed',
+        paragraphs: [
+          'your account is closed, and all browsers are logged out. Everything that no law obliges us to keep is deleted.',
+          ...kept,
+          `If it was not you who closed the account, please write to us at once: ${supportEmail}.`,
+        ],
+      },
+    });
   };
 }
 

@@ -1,35 +1,28 @@
 import { formatDateTime } from '@bb1/domain/presentation';
 import type { MailSetting } from '../../../mail-setting.ts';
-import { renderMail } from '../../../platform/mail/mail-layout.ts';
+import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import type { MailTemplate, MailValues } from '../../../platform/mail/outbox.ts';
 import { ifItWasNotYou } from './if-it-was-not-you.ts';
 
 /** Tells somebody of a second factor that was added to their login. It carries no link that does something. */
 export function factorAddedMail(setting: MailSetting): MailTemplate {
   return (locale, values) =>
-    renderMail(
-      locale === 'de'
-        ? {
-            locale,
-            sender: setting.sender,
-            subject: 'Neuer zweiter Faktor für Ihre Anmeldung',
-            greeting: `Guten Tag ${values['name']},`,
-            paragraphs: [
-              `für Ihre Anmeldung wurde am ${formatDateTime(locale, values['at'] ?? 0)} ${factor(locale, values)} als zweiter Faktor eingerichtet.`,
-              ...ifItWasNotYou(locale, setting),
-            ],
-          }
-        : {
-            locale,
-            sender: setting.sender,
-            subject: 'New second factor for your login',
-            greeting: `Dear ${values['name']},`,
-            paragraphs: [
-              `on ${formatDateTime(locale, values['at'] ?? 0)} ${factor(locale, values)} was set up as a second factor for your login.`,
-              ...ifItWasNotYou(locale, setting),
-            ],
-          },
-    );
+    renderMailIn({ locale, sender: setting.sender, name: values['name'] }, {
+      de: {
+        subject: 'Neuer zweiter Faktor für Ihre Anmeldung',
+        paragraphs: [
+          `für Ihre Anmeldung wurde am ${formatDateTime(locale, values['at'] ?? 0)} ${factor(locale, values)} als zweiter Faktor eingerichtet.`,
+          ...ifItWasNotYou(locale, setting),
+        ],
+      },
+      en: {
+        subject: 'New second factor for your login',
+        paragraphs: [
+          `on ${formatDateTime(locale, values['at'] ?? 0)} ${factor(locale, values)} was set up as a second factor for your login.`,
+          ...ifItWasNotYou(locale, setting),
+        ],
+      },
+    });
 }
 
 function factor(locale: 'en' | 'de', { factor: kind, passkey }: MailValues): string {

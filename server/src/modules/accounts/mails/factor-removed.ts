@@ -1,6 +1,6 @@
 import { formatDateTime } from '@bb1/domain/presentation';
 import type { MailSetting } from '../../../mail-setting.ts';
-import { renderMail } from '../../../platform/mail/mail-layout.ts';
+import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import type { MailTemplate, MailValues } from '../../../platform/mail/outbox.ts';
 import { ifItWasNotYou } from './if-it-was-not-you.ts';
 import { recoveryCodesLeft } from './recovery-codes-left.ts';
@@ -8,31 +8,24 @@ import { recoveryCodesLeft } from './recovery-codes-left.ts';
 /** Tells somebody of a second factor that was removed from their login. It carries no link that does something. */
 export function factorRemovedMail(setting: MailSetting): MailTemplate {
   return (locale, values) =>
-    renderMail(
-      locale === 'de'
-        ? {
-            locale,
-            sender: setting.sender,
-            subject: 'Zweiter Faktor entfernt',
-            greeting: `Guten Tag ${values['name']},`,
-            paragraphs: [
-              `am ${formatDateTime(locale, values['at'] ?? 0)} wurde ${factor(locale, values)} als zweiter Faktor Ihrer Anmeldung entfernt.`,
-              values['left'] === '0' ? 'Wiederherstellungscodes, die Sie noch haben, gelten nicht mehr.' : recoveryCodesLeft(locale, values),
-              ...ifItWasNotYou(locale, setting),
-            ],
-          }
-        : {
-            locale,
-            sender: setting.sender,
-            subject: 'Second factor removed',
-            greeting: `Dear ${values['name']},`,
-            paragraphs: [
-              `on ${formatDateTime(locale, values['at'] ?? 0)} ${factor(locale, values)} was removed as a second factor of your login.`,
-              values['left'] === '0' ? 'Recovery codes that you still have no longer count.' : recoveryCodesLeft(locale, values),
-              ...ifItWasNotYou(locale, setting),
-            ],
-          },
-    );
+    renderMailIn({ locale, sender: setting.sender, name: values['name'] }, {
+      de: {
+        subject: 'Zweiter Faktor entfernt',
+        paragraphs: [
+          `am ${formatDateTime(locale, values['at'] ?? 0)} wurde ${factor(locale, values)} als zweiter Faktor Ihrer Anmeldung entfernt.`,
+          values['left'] === '0' ? 'Wiederherstellungscodes, die Sie noch haben, gelten nicht mehr.' : recoveryCodesLeft(locale, values),
+          ...ifItWasNotYou(locale, setting),
+        ],
+      },
+      en: {
+        subject: 'Second factor removed',
+        paragraphs: [
+          `on ${formatDateTime(locale, values['at'] ?? 0)} ${factor(locale, values)} was removed as a second factor of your login.`,
+          values['left'] === '0' ? 'Recovery codes that you still have no longer count.' : recoveryCodesLeft(locale, values),
+          ...ifItWasNotYou(locale, setting),
+        ],
+      },
+    });
 }
 
 function factor(locale: 'en' | 'de', { factor: kind, passkey }: MailValues): string {

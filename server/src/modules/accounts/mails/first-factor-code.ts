@@ -1,6 +1,6 @@
 import { MAIL_CODE_MINUTES, printedMailCode } from '@bb1/domain/mail-code';
 import type { MailSetting } from '../../../mail-setting.ts';
-import { renderMail } from '../../../platform/mail/mail-layout.ts';
+import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import type { MailTemplate } from '../../../platform/mail/outbox.ts';
 
 /** The code by which somebody who sets up their first second factor shows that the mailbox is theirs. It holds no link. */
@@ -8,32 +8,25 @@ export function firstFactorCodeMail(setting: MailSetting): MailTemplate {
   return (locale, values) => {
     const { supportEmail } = setting.offering.issuer;
     const code = printedMailCode(setting.openMailCode(values['sealedCode'] ?? ''));
-    return renderMail(
-      locale === 'de'
-        ? {
-            locale,
-            sender: setting.sender,
-            subject: 'Ihr Code für den zweiten Faktor',
-            greeting: `Guten Tag ${values['name']},`,
-            paragraphs: [
-              'in Ihrem Konto soll zum ersten Mal ein zweiter Faktor eingerichtet werden. Mit diesem Code zeigen Sie, dass Sie es sind:',
-              code,
-              `Geben Sie ihn auf der Seite ein, auf der Sie ihn angefordert haben. Er gilt ${MAIL_CODE_MINUTES} Minuten lang und nur dort. Niemand von uns fragt Sie danach, auch nicht am Telefon.`,
-              `Wenn Sie keinen Code angefordert haben, kennt jemand Ihr Passwort: Geben Sie den Code nicht weiter, öffnen Sie bitte gleich unsere Website, wie Sie es immer tun, wählen Sie ein neues Passwort und schreiben Sie an ${supportEmail}.`,
-            ],
-          }
-        : {
-            locale,
-            sender: setting.sender,
-            subject: 'Your code for the second factor',
-            greeting: `Dear ${values['name']},`,
-            paragraphs: [
-              'a second factor is about to be set up in your account for the first time. This code shows that it is you:',
-              code,
-              `Type it into the page where you asked for it. It counts for ${MAIL_CODE_MINUTES} minutes and only there. Nobody of us ever asks you for it, not on the telephone either.`,
-              `If you did not ask for a code, somebody knows your password: do not pass the code on, please open our website at once, the way you always do, choose a new password, and write to ${supportEmail}.`,
-            ],
-          },
-    );
+    return renderMailIn({ locale, sender: setting.sender, name: values['name'] }, {
+      de: {
+        subject: 'Ihr Code für den zweiten Faktor',
+        paragraphs: [
+          'in Ihrem Konto soll zum ersten Mal ein zweiter Faktor eingerichtet werden. Mit diesem Code zeigen Sie, dass Sie es sind:',
+          code,
+          `Geben Sie ihn auf der Seite ein, auf der Sie ihn angefordert haben. Er gilt ${MAIL_CODE_MINUTES} Minuten lang und nur dort. Niemand von uns fragt Sie danach, auch nicht am Telefon.`,
+          `Wenn Sie keinen Code angefordert haben, kennt jemand Ihr Passwort: Geben Sie den Code nicht weiter, öffnen Sie bitte gleich unsere Website, wie Sie es immer tun, wählen Sie ein neues Passwort und schreiben Sie an ${supportEmail}.`,
+        ],
+      },
+      en: {
+        subject: 'Your code for the second factor',
+        paragraphs: [
+          'a second factor is about to be set up in your account for the first time. This code shows that it is you:',
+          code,
+          `Type it into the page where you asked for it. It counts for ${MAIL_CODE_MINUTES} minutes and only there. Nobody of us ever asks you for it, not on the telephone either.`,
+          `If you did not ask for a code, somebody knows your password: do not pass the code on, please open our website at once, the way you always do, choose a new password, and write to ${supportEmail}.`,
+        ],
+      },
+    });
   };
 }

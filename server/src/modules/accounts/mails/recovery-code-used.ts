@@ -1,6 +1,6 @@
 import { formatDateTime } from '@bb1/domain/presentation';
 import type { MailSetting } from '../../../mail-setting.ts';
-import { renderMail } from '../../../platform/mail/mail-layout.ts';
+import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import type { MailTemplate } from '../../../platform/mail/outbox.ts';
 import { ifItWasNotYou } from './if-it-was-not-you.ts';
 import { recoveryCodesLeft } from './recovery-codes-left.ts';
@@ -8,27 +8,20 @@ import { recoveryCodesLeft } from './recovery-codes-left.ts';
 /** Tells somebody that one of their recovery codes was used. It carries no link that does something. */
 export function recoveryCodeUsedMail(setting: MailSetting): MailTemplate {
   return (locale, values) =>
-    renderMail(
-      locale === 'de'
-        ? {
-            locale,
-            sender: setting.sender,
-            subject: 'Ein Wiederherstellungscode wurde verwendet',
-            greeting: `Guten Tag ${values['name']},`,
-            paragraphs: [
-              `am ${formatDateTime(locale, values['at'] ?? 0)} wurde statt Ihres zweiten Faktors ein Wiederherstellungscode verwendet. ${recoveryCodesLeft(locale, values)} Neue können Sie erstellen, sobald Sie angemeldet sind.`,
-              ...ifItWasNotYou(locale, setting),
-            ],
-          }
-        : {
-            locale,
-            sender: setting.sender,
-            subject: 'A recovery code was used',
-            greeting: `Dear ${values['name']},`,
-            paragraphs: [
-              `on ${formatDateTime(locale, values['at'] ?? 0)} a recovery code was used in place of your second factor. ${recoveryCodesLeft(locale, values)} You can make new ones once you are logged in.`,
-              ...ifItWasNotYou(locale, setting),
-            ],
-          },
-    );
+    renderMailIn({ locale, sender: setting.sender, name: values['name'] }, {
+      de: {
+        subject: 'Ein Wiederherstellungscode wurde verwendet',
+        paragraphs: [
+          `am ${formatDateTime(locale, values['at'] ?? 0)} wurde statt Ihres zweiten Faktors ein Wiederherstellungscode verwendet. ${recoveryCodesLeft(locale, values)} Neue können Sie erstellen, sobald Sie angemeldet sind.`,
+          ...ifItWasNotYou(locale, setting),
+        ],
+      },
+      en: {
+        subject: 'A recovery code was used',
+        paragraphs: [
+          `on ${formatDateTime(locale, values['at'] ?? 0)} a recovery code was used in place of your second factor. ${recoveryCodesLeft(locale, values)} You can make new ones once you are logged in.`,
+          ...ifItWasNotYou(locale, setting),
+        ],
+      },
+    });
 }

@@ -1,29 +1,22 @@
 import type { MailSetting } from '../../../mail-setting.ts';
-import { renderMail } from '../../../platform/mail/mail-layout.ts';
+import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import type { MailTemplate } from '../../../platform/mail/outbox.ts';
 
 /** Tells that the verification is done, or done but for the video call. */
 export function kycApprovedMail(setting: MailSetting): MailTemplate {
   return (locale, values) => {
     const videoOutstanding = values['video'] === 'outstanding';
-    return renderMail(
-      locale === 'de'
-        ? {
-            locale,
-            sender: setting.sender,
-            subject: 'Ihre Angaben sind geprüft',
-            greeting: `Guten Tag ${values['name']},`,
-            paragraphs: ['wir haben Ihre Angaben und Ihr Dokument geprüft.', ...(videoOutstanding ? ['Für die Höhe Ihrer Anlage ist außerdem eine Videoidentifizierung nötig. Sie folgt in den nächsten Tagen.'] : ['Ihre Verifizierung ist damit abgeschlossen.'])],
-            button: { label: 'Zu Ihrer Übersicht', url: setting.pageUrl(locale, '/dashboard') },
-          }
-        : {
-            locale,
-            sender: setting.sender,
-            subject: 'Your details have been checked',
-            greeting: `Dear ${values['name']},`,
-            paragraphs: ['we have checked your details and your document.', ...(videoOutstanding ? ['For the amount of your investment a video identification is needed as well. It follows in the next days.'] : ['This completes your verification.'])],
-            button: { label: 'Go to your dashboard', url: setting.pageUrl(locale, '/dashboard') },
-          },
-    );
+    return renderMailIn({ locale, sender: setting.sender, name: values['name'] }, {
+      de: {
+        subject: 'Ihre Angaben sind geprüft',
+        paragraphs: ['wir haben Ihre Angaben und Ihr Dokument geprüft.', ...(videoOutstanding ? ['Für die Höhe Ihrer Anlage ist außerdem eine Videoidentifizierung nötig. Sie folgt in den nächsten Tagen.'] : ['Ihre Verifizierung ist damit abgeschlossen.'])],
+        button: { label: 'Zu Ihrer Übersicht', url: setting.pageUrl(locale, '/dashboard') },
+      },
+      en: {
+        subject: 'Your details have been checked',
+        paragraphs: ['we have checked your details and your document.', ...(videoOutstanding ? ['For the amount of your investment a video identification is needed as well. It follows in the next days.'] : ['This completes your verification.'])],
+        button: { label: 'Go to your dashboard', url: setting.pageUrl(locale, '/dashboard') },
+      },
+    });
   };
 }

@@ -1,5 +1,5 @@
 import type { MailTemplate } from '../../../platform/mail/outbox.ts';
-import { renderMail } from '../../../platform/mail/mail-layout.ts';
+import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import type { MailSetting } from '../../../mail-setting.ts';
 import { CONFIRM_NEWSLETTER } from '../links.ts';
 
@@ -9,30 +9,25 @@ export function newsletterConfirmMail(setting: MailSetting): MailTemplate {
     const token = setting.mailTokens.text(values['tokenId'] ?? '', CONFIRM_NEWSLETTER);
     const url = setting.pageUrl(locale, `/newsletter/confirm?token=${encodeURIComponent(token)}`);
     const shared = { locale, sender: setting.sender };
-    return renderMail(
-      locale === 'de'
-        ? {
-            ...shared,
-            subject: 'Bitte bestätigen Sie den Newsletter',
-            greeting: 'Guten Tag,',
-            paragraphs: [
-              `Sie möchten den Newsletter von ${setting.sender.name} erhalten. Dafür brauchen wir Ihre Bestätigung, unabhängig von der Warteliste.`,
-              `Der Link gilt ${values['hours']} Stunden. Ohne Bestätigung senden wir Ihnen keinen Newsletter und löschen Ihre Anfrage.`,
-            ],
-            button: { label: 'Newsletter bestätigen', url },
-            closing: ['Sie können den Newsletter jederzeit mit einem Klick abbestellen. Ihre Adresse speichern wir dafür höchstens drei Jahre.'],
-          }
-        : {
-            ...shared,
-            subject: 'Please confirm the newsletter',
-            greeting: 'Hello,',
-            paragraphs: [
-              `you would like to receive the newsletter of ${setting.sender.name}. We need your confirmation for it, apart from the waitlist.`,
-              `The link works for ${values['hours']} hours. Without it we send no newsletter and delete your request.`,
-            ],
-            button: { label: 'Confirm the newsletter', url },
-            closing: ['You can unsubscribe with one click at any time. We keep your address for three years at most.'],
-          },
-    );
+    return renderMailIn(shared, {
+      de: {
+        subject: 'Bitte bestätigen Sie den Newsletter',
+        paragraphs: [
+          `Sie möchten den Newsletter von ${setting.sender.name} erhalten. Dafür brauchen wir Ihre Bestätigung, unabhängig von der Warteliste.`,
+          `Der Link gilt ${values['hours']} Stunden. Ohne Bestätigung senden wir Ihnen keinen Newsletter und löschen Ihre Anfrage.`,
+        ],
+        button: { label: 'Newsletter bestätigen', url },
+        closing: ['Sie können den Newsletter jederzeit mit einem Klick abbestellen. Ihre Adresse speichern wir dafür höchstens drei Jahre.'],
+      },
+      en: {
+        subject: 'Please confirm the newsletter',
+        paragraphs: [
+          `you would like to receive the newsletter of ${setting.sender.name}. We need your confirmation for it, apart from the waitlist.`,
+          `The link works for ${values['hours']} hours. Without it we send no newsletter and delete your request.`,
+        ],
+        button: { label: 'Confirm the newsletter', url },
+        closing: ['You can unsubscribe with one click at any time. We keep your address for three years at most.'],
+      },
+    });
   };
 }

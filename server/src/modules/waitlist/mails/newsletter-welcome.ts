@@ -1,5 +1,5 @@
 import type { MailTemplate } from '../../../platform/mail/outbox.ts';
-import { renderMail } from '../../../platform/mail/mail-layout.ts';
+import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import type { MailSetting } from '../../../mail-setting.ts';
 import { UNSUBSCRIBE } from '../links.ts';
 import { unsubscribeLink } from './unsubscribe-link.ts';
@@ -8,20 +8,15 @@ import { unsubscribeLink } from './unsubscribe-link.ts';
 export function newsletterWelcomeMail(setting: MailSetting): MailTemplate {
   return (locale, values) => {
     const shared = { locale, sender: setting.sender, ...unsubscribeLink(setting, { locale, purpose: UNSUBSCRIBE, tokenId: values['unsubscribeTokenId'] }) };
-    return renderMail(
-      locale === 'de'
-        ? {
-            ...shared,
-            subject: 'Sie erhalten jetzt unseren Newsletter',
-            greeting: 'Guten Tag,',
-            paragraphs: [`vielen Dank, Ihre Bestätigung ist da. Ab jetzt informieren wir Sie über ${setting.offering.token.code}, den Verkauf und die Emittentin.`, 'In jeder Ausgabe finden Sie unten einen Link zum Abbestellen. Danach löschen wir Ihre Adresse sofort.'],
-          }
-        : {
-            ...shared,
-            subject: 'You now receive our newsletter',
-            greeting: 'Hello,',
-            paragraphs: [`thank you, your confirmation has arrived. From now on we keep you informed about ${setting.offering.token.code}, the sale and the issuer.`, 'Each issue has a link to unsubscribe at its foot. We then delete your address at once.'],
-          },
-    );
+    return renderMailIn(shared, {
+      de: {
+        subject: 'Sie erhalten jetzt unseren Newsletter',
+        paragraphs: [`vielen Dank, Ihre Bestätigung ist da. Ab jetzt informieren wir Sie über ${setting.offering.token.code}, den Verkauf und die Emittentin.`, 'In jeder Ausgabe finden Sie unten einen Link zum Abbestellen. Danach löschen wir Ihre Adresse sofort.'],
+      },
+      en: {
+        subject: 'You now receive our newsletter',
+        paragraphs: [`thank you, your confirmation has arrived. From now on we keep you informed about ${setting.offering.token.code}, the sale and the issuer.`, 'Each issue has a link to unsubscribe at its foot. We then delete your address at once.'],
+      },
+    });
   };
 }

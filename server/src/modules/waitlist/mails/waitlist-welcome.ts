@@ -1,6 +1,6 @@
 import { TIME_ZONE } from '@bb1/domain/locale';
 import type { MailTemplate } from '../../../platform/mail/outbox.ts';
-import { renderMail } from '../../../platform/mail/mail-layout.ts';
+import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import type { MailSetting } from '../../../mail-setting.ts';
 import { LEAVE_WAITLIST } from '../links.ts';
 import { unsubscribeLink } from './unsubscribe-link.ts';
@@ -11,20 +11,15 @@ export function waitlistWelcomeMail(setting: MailSetting): MailTemplate {
   return (locale, values) => {
     const moment = new Intl.DateTimeFormat(locale === 'de' ? 'de-DE' : 'en-GB', { timeZone: TIME_ZONE, dateStyle: 'long', timeStyle: 'short' }).format(start);
     const shared = { locale, sender: setting.sender, ...unsubscribeLink(setting, { locale, purpose: LEAVE_WAITLIST, tokenId: values['leaveTokenId'] }) };
-    return renderMail(
-      locale === 'de'
-        ? {
-            ...shared,
-            subject: 'Sie stehen auf der Warteliste',
-            greeting: `Guten Tag ${values['name']},`,
-            paragraphs: ['vielen Dank, Ihr Platz auf der Warteliste ist bestätigt.', `Der Verkauf beginnt am ${moment} Uhr (Berliner Zeit). Dann senden wir Ihnen einen persönlichen Link, mit dem Sie Ihr Konto anlegen. Bis dahin brauchen Sie nichts zu tun; die Warteliste verpflichtet Sie zu nichts.`],
-          }
-        : {
-            ...shared,
-            subject: 'You are on the waitlist',
-            greeting: `Dear ${values['name']},`,
-            paragraphs: ['thank you, your place on the waitlist is confirmed.', `The sale opens on ${moment} (Berlin time). We will then send you a personal link to create your account. There is nothing to do until then; the waitlist commits you to nothing.`],
-          },
-    );
+    return renderMailIn({ ...shared, name: values['name'] }, {
+      de: {
+        subject: 'Sie stehen auf der Warteliste',
+        paragraphs: ['vielen Dank, Ihr Platz auf der Warteliste ist bestätigt.', `Der Verkauf beginnt am ${moment} Uhr (Berliner Zeit). Dann senden wir Ihnen einen persönlichen Link, mit dem Sie Ihr Konto anlegen. Bis dahin brauchen Sie nichts zu tun; die Warteliste verpflichtet Sie zu nichts.`],
+      },
+      en: {
+        subject: 'You are on the waitlist',
+        paragraphs: ['thank you, your place on the waitlist is confirmed.', `The sale opens on ${moment} (Berlin time). We will then send you a personal link to create your account. There is nothing to do until then; the waitlist commits you to nothing.`],
+      },
+    });
   };
 }
