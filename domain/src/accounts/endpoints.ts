@@ -6,25 +6,23 @@ import { currentUserSchema } from './current-user.ts';
 import { emailEndpoints } from './email-endpoints.ts';
 import { factorEndpoints } from './factor-endpoints.ts';
 import { passwordEndpoints } from './password-endpoints.ts';
-import { newPasswordField } from './password.ts';
+import { newPasswordField, typedTwice } from './password.ts';
 import { optionalPhoneField } from './phone-number.ts';
 import { privacyEndpoints } from './privacy-endpoints.ts';
 import { sessionEndpoints } from './session-endpoints.ts';
 import { signInEndpoints } from './sign-in-endpoints.ts';
 
-export const registrationBody = z
-  .strictObject({
-    full_name: line(120),
-    email: emailField,
-    password: newPasswordField,
-    password_confirmation: z.string(code('required')),
-    locale: localeSchema,
-    /** Whether the sign-up began at the pages of the affiliate programme. */
-    context: z.literal('affiliate').nullish(),
-    terms_acceptance: acceptedField,
-    prospectus_acknowledgement: acceptedField,
-  })
-  .refine((form) => form.password === form.password_confirmation, { path: ['password_confirmation'], ...code('passwords_differ') });
+export const registrationBody = typedTwice(z.strictObject({
+  full_name: line(120),
+  email: emailField,
+  password: newPasswordField,
+  password_confirmation: z.string(code('required')),
+  locale: localeSchema,
+  /** Whether the sign-up began at the pages of the affiliate programme. */
+  context: z.literal('affiliate').nullish(),
+  terms_acceptance: acceptedField,
+  prospectus_acknowledgement: acceptedField,
+}));
 
 export const register = endpoint({
   name: 'register',
@@ -116,19 +114,17 @@ export const confirmEmail = endpoint({
   limit: COSTLY,
 });
 
-export const claimAccountBody = z
-  .strictObject({
-    token: linkTokenField,
-    /** The name given on the waitlist unless said. */
-    full_name: line(120).optional(),
-    password: newPasswordField,
-    password_confirmation: z.string(code('required')),
-    /** The language chosen on the waitlist unless said. */
-    locale: localeSchema.optional(),
-    terms_acceptance: acceptedField,
-    prospectus_acknowledgement: acceptedField,
-  })
-  .refine((form) => form.password === form.password_confirmation, { path: ['password_confirmation'], ...code('passwords_differ') });
+export const claimAccountBody = typedTwice(z.strictObject({
+  token: linkTokenField,
+  /** The name given on the waitlist unless said. */
+  full_name: line(120).optional(),
+  password: newPasswordField,
+  password_confirmation: z.string(code('required')),
+  /** The language chosen on the waitlist unless said. */
+  locale: localeSchema.optional(),
+  terms_acceptance: acceptedField,
+  prospectus_acknowledgement: acceptedField,
+}));
 
 export const claimAccount = endpoint({
   name: 'claimAccount',

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { COSTLY, endpoint } from '../endpoint.ts';
 import { code, emailField, linkTokenField, noBody } from '../form-fields.ts';
-import { newPasswordField } from './password.ts';
-
-const repeated = { path: ['password_confirmation'], ...code('passwords_differ') };
+import { newPasswordField, typedTwice } from './password.ts';
 
 export const sendResetPassword = endpoint({
   name: 'sendResetPassword',
@@ -17,9 +15,7 @@ export const sendResetPassword = endpoint({
   botCheck: 'reset_password',
 });
 
-export const resetPasswordBody = z
-  .strictObject({ token: linkTokenField, password: newPasswordField, password_confirmation: z.string(code('required')) })
-  .refine((form) => form.password === form.password_confirmation, repeated);
+export const resetPasswordBody = typedTwice(z.strictObject({ token: linkTokenField, password: newPasswordField, password_confirmation: z.string(code('required')) }));
 
 export const resetPassword = endpoint({
   name: 'resetPassword',
@@ -32,9 +28,7 @@ export const resetPassword = endpoint({
   limit: COSTLY,
 });
 
-export const changePasswordBody = z
-  .strictObject({ current_password: z.string(code('required')).min(1, code('required')).max(1024, code('wrong_password')), password: newPasswordField, password_confirmation: z.string(code('required')) })
-  .refine((form) => form.password === form.password_confirmation, repeated);
+export const changePasswordBody = typedTwice(z.strictObject({ current_password: z.string(code('required')).min(1, code('required')).max(1024, code('wrong_password')), password: newPasswordField, password_confirmation: z.string(code('required')) }));
 
 export const changePassword = endpoint({
   name: 'changePassword',

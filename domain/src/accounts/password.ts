@@ -102,3 +102,8 @@ function isLittleBeside(text: string, words: readonly string[], isWornOut: (word
     return left.length < ENOUGH_BESIDE_A_WORD || isMonotonous(left) || isWordWithTrimmings(left, isWornOut);
   });
 }
+
+/** A form whose new password is typed twice, the same both times. */
+export function typedTwice<Form extends z.ZodType<{ password: string; password_confirmation: string }>>(form: Form): Form {
+  return form.refine((typed) => typed.password === typed.password_confirmation, { path: ['password_confirmation'], ...code('passwords_differ') });
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { newPasswordField } from '../accounts/password.ts';
+import { newPasswordField, typedTwice } from '../accounts/password.ts';
 import { sessionSchema } from '../accounts/session-endpoints.ts';
 import { codeMissing, givenCodeFields, hasCode } from '../accounts/sign-in-endpoints.ts';
 import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
@@ -18,9 +18,7 @@ export const changeDeskPassword = endpoint({
   path: '/desk/password',
   audience: 'any_officer',
   summary: 'Change the own password with the current one and a fresh code; ends all sessions, this browser gets a new one',
-  body: z
-    .strictObject({ current_password: z.string(code('required')).min(1, code('required')).max(1024, code('wrong_password')), password: newPasswordField, password_confirmation: z.string(code('required')), ...givenCodeFields })
-    .refine((form) => form.password === form.password_confirmation, { path: ['password_confirmation'], ...code('passwords_differ') })
+  body: typedTwice(z.strictObject({ current_password: z.string(code('required')).min(1, code('required')).max(1024, code('wrong_password')), password: newPasswordField, password_confirmation: z.string(code('required')), ...givenCodeFields }))
     .refine(hasCode, codeMissing),
   reply: noBody,
   limit: COSTLY,
