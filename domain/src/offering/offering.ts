@@ -1,10 +1,22 @@
 import { z } from 'zod';
+import { COUNTRY_CODES } from '../country-codes.ts';
+import { COUNTRY_LIST_EFFECTS, COUNTRY_LIST_SUBJECTS } from '../country-lists/country-list.ts';
 import { cents } from '../money.ts';
 import { type BondLife, couponDates } from './coupon-dates.ts';
 
 const decimalText = z.string().regex(/^\d+(\.\d+)?$/);
 const eurText = z.string().regex(/^\d+\.\d{2}$/);
 const country = z.string().regex(/^[A-Z]{2}$/);
+const countryList = z.strictObject({
+  name: z.string().min(1).max(80),
+  /** Who publishes it, and which issue of it this is. */
+  source: z.string().min(1).max(300),
+  sourceUrl: z.url({ protocol: /^https?$/ }).max(500).optional(),
+  countries: z.array(z.enum(COUNTRY_CODES)),
+  appliesTo: z.array(z.enum(COUNTRY_LIST_SUBJECTS)).min(1),
+  effect: z.enum(COUNTRY_LIST_EFFECTS),
+  validFrom: z.iso.date(),
+});
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i);
 
 /** Everything that makes this bond this bond. Another bond is another file of this shape plus its content. */
@@ -42,6 +54,8 @@ export const offeringSchema = z
       /** Citizens and residents of these countries cannot invest. */
       refusedCitizenships: z.array(country),
       refusedResidences: z.array(country),
+      /** Lists the desk starts with; from then on officers keep them, and what stands here is not read again. */
+      countryLists: z.array(countryList).default([]),
     }),
     paymentMethods: z.array(z.enum(['EUR', 'XLM', 'BTC', 'ETH'])).min(1),
     bank: z.strictObject({ name: z.string().min(1), bic: z.string().regex(/^[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/), iban: z.string().regex(/^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/), accountHolder: z.string().min(1).max(70) }),
@@ -69,6 +83,10 @@ export const offeringSchema = z
     if (Date.parse(offering.sale.start) >= Date.parse(offering.sale.end)) complain(['sale', 'end'], 'the sale must end after it starts');
     if (offering.bond.issueDate >= offering.bond.maturityDate) complain(['bond', 'maturityDate'], 'the bond must mature after its issue');
     else if (!runsForWholeYears(offering.bond)) complain(['bond', 'maturityDate'], 'the bond must run for whole years, so that every variable coupon has its date');
+    const names = offering.kyc.countryLists.map(({ name }) => name.toLowerCase());
+    names.forEach((name, index) => {
+      if (names.indexOf(name) < index) complain(['kyc', 'countryLists', index, 'name'], 'two lists of countries have this name');
+    });
     offering.sale.tiers.forEach((tier, index) => {
       if (cents(tier.priceEur) <= 0n) complain(['sale', 'tiers', index, 'priceEur'], 'a price must be positive');
       const last = index === offering.sale.tiers.length - 1;

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
+import { code, dateField, idField, line, lines, noBody, timestampField } from '../form-fields.ts';
+import { COUNTRY_LIST_EFFECTS, COUNTRY_LIST_STATES, COUNTRY_LIST_SUBJECTS } from './country-list.ts';
+
+export const COUNTRY_LIST_FILTERS = ['proposed'] as const;
+export type CountryListFilter = (typeof COUNTRY_LIST_FILTERS)[number];
+
+const byId = z.object({ id: idField });
+const day = z.iso.date();
+const codes = z.array(z.string());
+
+export const countryListVersionSchema = z.object({
+  id: z.string(),
+  state: z.enum(COUNTRY_LIST_STATES),
+  source: z.string(),
+  source_url: z.string().nullable(),
+  /** Codes of ISO 3166-1 (and XK), sorted; none: the list ends. */
+  countries: codes,
+  applies_to: z.array(z.enum(COUNTRY_LIST_SUBJECTS)),
+  effect: z.enum(COUNTRY_LIST_EFFECTS),
+  /** The first day in Berlin on which it counts. */
+  valid_from: day,
+  /** Null where the offering brought it along. */
+  proposed_by: z.string().nullable(),
+  /** Who proposed may not approve. */
+  proposed_by_id: z.string().nullable(),
+  proposed_at: timestampField,
+  decided_by: z.string().nullable(),
+  decided_at: timestampField.nullable(),
+  decision_reason: z.string().nullable(),
+});
+export type DeskCountryListVersion = z.infer<typeof countryListVersionSchema>;
+
+export const countryListSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Null before its first version counts. */
+  in_force: countryListVersionSchema.nullable(),
+  /** Approved versions whose day has not come, the next one first. */
+  coming: z.array(countryListVersionSchema),
+  /** What waits for a second officer. */
+  proposal: countryListVersionSchema.nullable(),
+});
+export type DeskCountryList = z.infer<typeof countryListSchema>;
+
+export const proposalReviewSchema = z.object({
+  /** The version that the proposal would take the place of; null when it is the first. Named again at the approval. */
+  replaces: z.string().nullable(),
+  added: codes,
+  removed: codes,
+  /** People and companies whose details name a country that comes or goes; what follows for each is found out after the approval. */
+  concerned: z.int(),
+});
+
+export const countryListPageSchema = countryListSchema.extend({ review: proposalReviewSchema.nullable(), /** Every version that ever was, newest first. */ history: z.array(countryListVersionSchema) });
+export type DeskCountryListPage = z.infer<typeof countryListPageSchema>;
+
+const content = {
+  source: line(300),
+  source_url: z
+    .string()
+    .trim()
+    .max(500, code('max_length'))
+    .refine((text) => text === '' || isWebAddress(text), code('must_be_valid'))
+    .transform((text) => (text === '' ? null : text))
+    .nullish()
+    .transform((text) => text ?? null),
+  /** Codes or names, one per line or between commas; empty ends the list. */
+  countries: z.union([z.literal(''), lines(8000)]),
+  applies_to: z.array(z.enum(COUNTRY_LIST_SUBJECTS, code('must_be_valid')), code('required')).min(1, code('required')).transform((subjects) => COUNTRY_LIST_SUBJECTS.filter((subject) => subjects.includes(subject))),
+  effect: z.string(code('required')).min(1, code('required')).pipe(z.enum(COUNTRY_LIST_EFFECTS, code('must_be_valid'))),
+  valid_from: dateField,
+};
+export const proposedVersionBody = z.strictObject(content);
+export type ProposedVersion = z.infer<typeof proposedVersionBody>;
+export const proposedListBody = z.strictObject({ list_name: line(80), ...content });
+
+/** Only what a browser opens safely: the officers click on it. */
+function isWebAddress(text: string): boolean {
+  return z.url({ protocol: /^https?$/ }).safeParse(text).success;
+}
+
+export const listCountryLists = endpoint({
+  name: 'listCountryLists',
+  method: 'GET',
+  path: '/desk/country_lists',
+  audience: { officer: 'country_lists.view' },
+  summary: 'Lists of countries whose people may not invest or ask for more care, by name',
+  query: z.strictObject({ filter: z.enum(COUNTRY_LIST_FILTERS, code('must_be_valid')).optional(), page: z.coerce.number().int().min(1).max(10_000).default(1) }),
+  reply: z.object({
+    lists: z.array(countryListSchema),
+    total: z.int(),
+    page: z.int(),
+    today: day,
+    /** What the offering itself rules, on every day. */
+    own: z.object({ refused_citizenships: codes, refused_residences: codes }),
+  }),
+  limit: ORDINARY,
+});
+export const getCountryList = endpoint({ name: 'getCountryList', method: 'GET', path: '/desk/country_lists/:id', audience: { officer: 'country_lists.view' }, summary: 'One list of countries with what is proposed for it and its history', params: byId, reply: countryListPageSchema, limit: ORDINARY });
+export const proposeCountryList = endpoint({ name: 'proposeCountryList', method: 'POST', path: '/desk/country_lists', audience: { officer: 'country_lists.propose' }, summary: 'Propose a list of countries that does not exist yet', body: proposedListBody, reply: countryListSchema, status: 201, limit: COSTLY });
+export const proposeCountryListVersion = endpoint({ name: 'proposeCountryListVersion', method: 'POST', path: '/desk/country_lists/:id/versions', audience: { officer: 'country_lists.propose' }, summary: 'Propose the next version of a list of countries; an empty one ends the list', params: byId, body: proposedVersionBody, reply: countryListSchema, status: 201, limit: COSTLY });
+export const approveCountryListVersion = endpoint({
+  name: 'approveCountryListVersion',
+  method: 'PUT',
+  path: '/desk/country_list_versions/:id/approval',
+  audience: { officer: 'country_lists.approve' },
+  summary: 'Second officer: the version counts from its day, and everybody is checked against it',
+  params: byId,
+  /** The version that the officer saw it compared with: of a comparison that is no longer true nothing is approved. */
+  body: z.strictObject({ replaces: idField.nullable() }),
+  reply: noBody,
+  limit: COSTLY,
+  stepUp: 'second_factor',
+});
+export const rejectCountryListVersion = endpoint({ name: 'rejectCountryListVersion', method: 'PUT', path: '/desk/country_list_versions/:id/rejection', audience: { officer: 'country_lists.propose' }, summary: 'Reject a proposed version; of the officer who proposed it: withdraw it', params: byId, body: z.strictObject({ reason: line(300) }), reply: noBody, limit: COSTLY });
+
+export const countryListsDeskEndpoints = [listCountryLists, getCountryList, proposeCountryList, proposeCountryListVersion, approveCountryListVersion, rejectCountryListVersion];
