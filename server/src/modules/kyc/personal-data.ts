@@ -2,7 +2,7 @@ import { identificationKeptUntil } from '@bb1/domain/accounts/retention';
 import type { Context } from '../../context.ts';
 import { type Queryable, sql } from '../../platform/db/database.ts';
 import type { ExportedFile, Person, PersonalDataPart } from '../../platform/personal-data/personal-data-part.ts';
-import { type AttachmentRow, deleteIdentityProofRow, detach, findAttachments, findIdentityProofs, findKycAddress, PROOF_FIELDS } from './store.ts';
+import { deleteIdentityProofRow, detach, findAttachments, findIdentityProofs, findKycAddress, PROOF_FIELDS } from './store.ts';
 
 const findRecord = sql('kyc.record_of_person', 'select applicant_type, verdict, verdict_since from kyc_records where account_id = $1');
 // Who among the officers decided, and what they noted for each other, is not for the person; reasons were told to them.
@@ -21,18 +21,20 @@ export function kycPersonalData({ documents }: Pick<Context, 'documents'>): Pers
     },
     async export(db: Queryable, person) {
       const { accountId } = person;
+      const names = await documents.namesOf(db, accountId);
       return {
         identification: await db.maybe(findRecord, [accountId]),
         identification_history: await db.rows(findHistory, [accountId]),
         requested_changes: await db.rows(findRequests, [accountId]),
         identity_proofs: await db.rows(findProof, [accountId]),
         address: await findKycAddress(db, accountId),
-        documents: (await findAttachments(db, accountId)).map((row, index) => ({ file: fileName(row, index), name: row.display_name, type: row.type, size_bytes: row.size_bytes, uploaded_at: row.attached_at })),
+        documents: (await findAttachments(db, accountId)).map((row, index) => ({ file: fileName(names.get(row.document_id), index), name: names.get(row.document_id), type: row.type, size_bytes: row.size_bytes, uploaded_at: row.attached_at })),
       };
     },
     async files(db: Queryable, person): Promise<ExportedFile[]> {
+      const names = await documents.namesOf(db, person.accountId);
       const rows = await findAttachments(db, person.accountId);
-      return rows.map((row, index) => ({ name: fileName(row, index), open: (later: Queryable) => documents.openOriginal(later, row.document_id, person.accountId) }));
+      return rows.map((row, index) => ({ name: fileName(names.get(row.document_id), index), open: (later: Queryable) => documents.openOriginal(later, row.document_id, person.accountId) }));
     },
     kept: async (db, person, endsAt) => ((await db.one(officersActed, [person.accountId])).found ? [{ record: 'identification', until: identificationKeptUntil(endsAt) }] : []),
     async forget(tx, { accountId }: Person, kept) {
@@ -49,7 +51,7 @@ export function kycPersonalData({ documents }: Pick<Context, 'documents'>): Pers
 }
 
 /** Numbered, for two files may have one name; without signs that mean something to a file system. */
-function fileName(row: AttachmentRow, index: number): string {
-  const safe = row.display_name.replace(/[^\p{L}\p{N}._ -]/gu, '_').replace(/^[. ]+/, '').slice(-100);
+function fileName(name: string | undefined, index: number): string {
+  const safe = (name ?? '').replace(/[^\p{L}\p{N}._ -]/gu, '_').replace(/^[. ]+/, '').slice(-100);
   return `documents/${String(index + 1).padStart(2, '0')}-${safe}`;
 }

@@ -12,7 +12,7 @@ export async function removeIdentityProof(context: KycChanging, own: { accountId
     accountId: own.accountId,
     act: 'kyc.identity_removed',
     async work(tx) {
-      await mustShow(tx, own.accountId, own.id);
+      await mustShow(tx, context, own);
       if ((await lastApproval(tx, own.accountId)) !== null) throw refuse('conflict', 'kyc_locked');
       for (const file of await findAttachments(tx, own.accountId)) await removeFile(tx, context, file);
       await deleteIdentityProofRow(tx, own.id, own.accountId);
@@ -27,13 +27,13 @@ export async function removeAttachment(context: KycChanging, own: { accountId: s
     accountId: own.accountId,
     act: 'kyc.file_removed',
     async work(tx) {
-      await mustShow(tx, own.accountId, own.id);
+      await mustShow(tx, context, own);
       const file = (await findAttachments(tx, own.accountId)).find((one) => one.id === own.attachmentId && one.identity_proof_id === own.id);
       if (file === undefined) throw refuse('not_found', 'not_found');
       const approvedAt = await lastApproval(tx, own.accountId);
       if (approvedAt !== null && file.attached_at <= approvedAt) throw refuse('conflict', 'kyc_locked');
       await removeFile(tx, context, file);
-      return mustShow(tx, own.accountId, own.id);
+      return mustShow(tx, context, own);
     },
   });
 }
@@ -43,8 +43,8 @@ async function removeFile(tx: Tx, context: KycChanging, file: AttachmentRow): Pr
   await context.documents.remove(tx, file.document_id);
 }
 
-async function mustShow(tx: Tx, accountId: string, id: string): Promise<IdentityProof> {
-  const proof = (await showIdentityProofs(tx, accountId)).find((one) => one.id === id);
+async function mustShow(tx: Tx, { documents }: KycChanging, { accountId, id }: { accountId: string; id: string }): Promise<IdentityProof> {
+  const proof = (await showIdentityProofs(tx, documents, accountId)).find((one) => one.id === id);
   if (proof === undefined) throw refuse('not_found', 'not_found');
   return proof;
 }

@@ -36,7 +36,7 @@ export function kycRoutes(serve: Serve, context: Context, options: KycRoutesOpti
   serve(createAddress)((call) => saveAddress(setting, call.investor.accountId, call.body, 'may_be_new'));
   serve(updateAddress)((call) => saveAddress(setting, call.investor.accountId, call.body, 'must_exist'));
 
-  serve(listIdentityProofs)((call) => showIdentityProofs(db, call.investor.accountId));
+  serve(listIdentityProofs)((call) => showIdentityProofs(db, context.documents, call.investor.accountId));
   serve(createProofEndpoint)((call) => createIdentityProof(setting, call.investor.accountId, call.body));
   serve(updateProofEndpoint)((call) => updateIdentityProof(setting, { accountId: call.investor.accountId, id: call.params.id, details: call.body, files: call.files }));
   serve(deleteIdentityProof)(async (call) => {

@@ -31,7 +31,7 @@ export async function createIdentityProof(context: KycChanging, accountId: strin
     noted: notes,
     async work(tx, at) {
       const id = await writeDetails(tx, { accountId, details, at });
-      return { proof: await mustShow(tx, accountId, id), details: true, files: 0 };
+      return { proof: await mustShow(tx, context, { accountId, id }), details: true, files: 0 };
     },
   });
   return saved.proof;
@@ -58,7 +58,7 @@ export async function updateIdentityProof(
       await mustOwn(tx, accountId, id);
       if (details) await writeDetails(tx, { accountId, details, at });
       if (uploads.length > 0) await storeUploads(tx, context, { accountId, proofId: id, uploads, at });
-      return { proof: await mustShow(tx, accountId, id), details: details !== undefined, files: uploads.length };
+      return { proof: await mustShow(tx, context, { accountId, id }), details: details !== undefined, files: uploads.length };
     },
   });
   return saved.proof;
@@ -100,8 +100,8 @@ async function mustOwn(db: Queryable, accountId: string, id: string): Promise<vo
   if (!own.some((proof) => proof.id === id)) throw refuse('not_found', 'not_found');
 }
 
-async function mustShow(db: Queryable, accountId: string, id: string): Promise<IdentityProof> {
-  const proof = (await showIdentityProofs(db, accountId)).find((one) => one.id === id);
+async function mustShow(db: Queryable, { documents }: KycChanging, { accountId, id }: { accountId: string; id: string }): Promise<IdentityProof> {
+  const proof = (await showIdentityProofs(db, documents, accountId)).find((one) => one.id === id);
   if (proof === undefined) throw new Error(`identity proof ${id} vanished in its own transaction`);
   return proof;
 }

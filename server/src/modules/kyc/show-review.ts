@@ -3,6 +3,7 @@ import { DUPLICATE_SIGNS, type kycReviewSchema } from '@bb1/domain/kyc/desk-endp
 import type { Locale } from '@bb1/domain/locale';
 import { eur } from '@bb1/domain/money';
 import { refuse } from '@bb1/domain/refusal';
+import type { Context } from '../../context.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { currentUser, findAccount } from '../accounts/store.ts';
 import { type DuplicateRow, possibleDuplicates, type VerdictChangeRow, verdictHistory } from './desk-store.ts';
@@ -14,7 +15,7 @@ import { findKycAddress } from './store.ts';
 type Review = z.input<typeof kycReviewSchema>;
 
 /** Everything a reviewer needs about one person. Refuses when there is no such person. */
-export async function showReview(db: Queryable, setting: KycSetting, { accountId, locale }: { accountId: string; locale: Locale }): Promise<Review> {
+export async function showReview(db: Queryable, setting: KycSetting & Pick<Context, 'documents'>, { accountId, locale }: { accountId: string; locale: Locale }): Promise<Review> {
   const account = await findAccount(db, accountId);
   if (account === null) throw refuse('not_found', 'not_found');
   const standing = await standingOf(db, accountId, setting);
@@ -22,7 +23,7 @@ export async function showReview(db: Queryable, setting: KycSetting, { accountId
     account: currentUser(account),
     record: await showKycRecord(db, setting, { accountId, locale }),
     version: standing.version,
-    identity_proofs: await showIdentityProofs(db, accountId),
+    identity_proofs: await showIdentityProofs(db, setting.documents, accountId),
     address: await findKycAddress(db, accountId),
     history: (await verdictHistory(db, accountId)).map(shownChange),
     invested_eur: eur(standing.investedCents),

@@ -39,7 +39,6 @@ export interface AttachmentRow {
   identity_proof_id: string;
   document_id: string;
   attached_at: Date;
-  display_name: string;
   type: string;
   size_bytes: number;
 }
@@ -54,7 +53,7 @@ export interface AddressFields {
 }
 
 export const PROOF_FIELDS = 'first_name, last_name, dob, place_of_birth, country_of_birth, citizenship, tax_residence, tax_id, doc_type, doc_id, doc_authority, doc_expires_on';
-const ATTACHMENT_COLUMNS = 't.id, t.identity_proof_id, t.document_id, t.attached_at, d.display_name, d.type, d.size_bytes';
+const ATTACHMENT_COLUMNS = 't.id, t.identity_proof_id, t.document_id, t.attached_at, d.type, d.size_bytes';
 
 const insertRecord = sql('kyc.insert_record', 'insert into kyc_records (account_id, verdict_since) values ($1, $2) on conflict (account_id) do nothing');
 const lockRecord = sql<KycRow>('kyc.lock', 'select account_id, applicant_type, verdict, verdict_since, version from kyc_records where account_id = $1 for update');

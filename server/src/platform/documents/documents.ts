@@ -1,6 +1,7 @@
 import { open, seal, type KeyRing } from '../crypto/envelope.ts';
 import { type Queryable, sql, type Tx } from '../db/database.ts';
 import { newId } from '../ids.ts';
+import { bodyContext, type BodyKind, insertBody } from './document-bodies.ts';
 
 export interface NewDocument {
   readonly ownerId: string;
@@ -19,57 +20,70 @@ export interface Documents {
   openForViewing(db: Queryable, id: string, ownerId: string): Promise<{ type: string; name: string; bytes: Buffer } | null>;
   /** The bytes as they were uploaded. Null when there is no such document of this owner. */
   openOriginal(db: Queryable, id: string, ownerId: string): Promise<Buffer | null>;
+  /** What the owner's documents are called, by their ids. Names are sealed as the documents are and stand in no query. */
+  namesOf(db: Queryable, ownerId: string): Promise<ReadonlyMap<string, string>>;
   remove(tx: Tx, id: string): Promise<void>;
 }
 
 interface BodyRow {
-  kind: 'original' | 'preview';
+  document_id: string;
+  kind: BodyKind;
   type: string;
   algorithm: string;
   key_id: string;
   wrapped_key: Buffer;
   body: Buffer;
-  display_name: string;
 }
 
-const insertDocument = sql('documents.insert', 'insert into documents (id, owner_id, type, size_bytes, display_name, stored_at) values ($1, $2, $3, $4, $5, $6)');
-const insertBody = sql('documents.insert_body', 'insert into document_bodies (document_id, kind, type, algorithm, key_id, wrapped_key, body) values ($1, $2, $3, $4, $5, $6, $7)');
-const findBody = sql<BodyRow>(
-  'documents.find_body',
-  `select b.kind, b.type, b.algorithm, b.key_id, b.wrapped_key, b.body, d.display_name from documents d join document_bodies b on b.document_id = d.id
-   where d.id = $1 and d.owner_id = $2 order by b.kind = 'preview' desc limit 1`,
+const BODY_COLUMNS = 'b.document_id, b.kind, b.type, b.algorithm, b.key_id, b.wrapped_key, b.body';
+
+const insertDocument = sql('documents.insert', 'insert into documents (id, owner_id, type, size_bytes, stored_at) values ($1, $2, $3, $4, $5)');
+const findViewed = sql<BodyRow>(
+  'documents.find_viewed',
+  `select ${BODY_COLUMNS} from documents d join document_bodies b on b.document_id = d.id
+   where d.id = $1 and d.owner_id = $2 and b.kind in ('original', 'preview') order by b.kind = 'preview' desc limit 1`,
 );
-const findOriginal = sql<BodyRow>(
-  'documents.find_original',
-  `select b.kind, b.type, b.algorithm, b.key_id, b.wrapped_key, b.body, d.display_name from documents d join document_bodies b on b.document_id = d.id
-   where d.id = $1 and d.owner_id = $2 and b.kind = 'original'`,
-);
+const findOriginal = sql<BodyRow>('documents.find_original', `select ${BODY_COLUMNS} from documents d join document_bodies b on b.document_id = d.id where d.id = $1 and d.owner_id = $2 and b.kind = 'original'`);
+const listNames = sql<BodyRow>('documents.list_names', `select ${BODY_COLUMNS} from documents d join document_bodies b on b.document_id = d.id where d.owner_id = $1 and b.kind = 'name'`);
+const listPlainNames = sql<{ id: string; display_name: string }>('documents.list_plain_names', 'select id, display_name from documents where owner_id = $1 and display_name is not null');
 const deleteDocument = sql('documents.delete', 'delete from documents where id = $1');
 
 export function sealedDocuments(ring: KeyRing): Documents {
-  const context = (id: string, ownerId: string, kind: string) => `${id}|${ownerId}|${kind}`;
-  const openBody = (row: BodyRow, id: string, ownerId: string) => open({ algorithm: row.algorithm, keyId: row.key_id, wrappedKey: row.wrapped_key, body: row.body }, context(id, ownerId, row.kind), ring);
-  async function storeBody(tx: Tx, id: string, ownerId: string, kind: BodyRow['kind'], type: string, bytes: Buffer) {
-    const sealed = seal(bytes, context(id, ownerId, kind), ring);
-    await tx.run(insertBody, [id, kind, type, sealed.algorithm, sealed.keyId, sealed.wrappedKey, sealed.body]);
+  const openBody = (row: BodyRow, ownerId: string) =>
+    open({ algorithm: row.algorithm, keyId: row.key_id, wrappedKey: row.wrapped_key, body: row.body }, bodyContext({ id: row.document_id, ownerId, kind: row.kind }), ring);
+
+  async function storeBody(tx: Tx, body: { id: string; ownerId: string; kind: BodyKind; type: string; bytes: Buffer }): Promise<void> {
+    await insertBody(tx, { ...body, sealed: seal(body.bytes, bodyContext(body), ring) });
   }
+
+  async function namesOf(db: Queryable, ownerId: string): Promise<Map<string, string>> {
+    const plain = await db.rows(listPlainNames, [ownerId]);
+    const sealed = await db.rows(listNames, [ownerId]);
+    return new Map([...plain.map((row) => [row.id, row.display_name] as const), ...sealed.map((row) => [row.document_id, openBody(row, ownerId).toString()] as const)]);
+  }
+
   return {
     async store(tx, document) {
+      const { ownerId, type, original, preview } = document;
       const id = newId();
-      await tx.run(insertDocument, [id, document.ownerId, document.type, document.original.length, document.displayName, document.storedAt]);
-      await storeBody(tx, id, document.ownerId, 'original', document.type, document.original);
-      if (document.preview) await storeBody(tx, id, document.ownerId, 'preview', document.preview.type, document.preview.bytes);
+      await tx.run(insertDocument, [id, ownerId, type, original.length, document.storedAt]);
+      await storeBody(tx, { id, ownerId, kind: 'name', type: 'text/plain', bytes: Buffer.from(document.displayName) });
+      await storeBody(tx, { id, ownerId, kind: 'original', type, bytes: original });
+      if (preview) await storeBody(tx, { id, ownerId, kind: 'preview', ...preview });
       return id;
     },
     async openForViewing(db, id, ownerId) {
-      const row = await db.maybe(findBody, [id, ownerId]);
+      const row = await db.maybe(findViewed, [id, ownerId]);
       if (row === null) return null;
-      return { type: row.type, name: row.display_name, bytes: openBody(row, id, ownerId) };
+      const name = (await namesOf(db, ownerId)).get(id);
+      if (name === undefined) throw new Error(`document ${id} has no name`);
+      return { type: row.type, name, bytes: openBody(row, ownerId) };
     },
     async openOriginal(db, id, ownerId) {
       const row = await db.maybe(findOriginal, [id, ownerId]);
-      return row && openBody(row, id, ownerId);
+      return row && openBody(row, ownerId);
     },
+    namesOf,
     async remove(tx, id) {
       await tx.run(deleteDocument, [id]);
     },
