@@ -1,0 +1,74 @@
+/** What the officer confirms one by one (BaFin circular 3/2017 (GW), parts B II to V). */
+export const OFFICER_CHECKS = [
+  'consent_spoken',
+  'picture_and_sound_good',
+  'document_undamaged',
+  'no_foreign_photo',
+  'dates_plausible',
+  'document_tilted',
+  'person_resembles_photo',
+  'acts_of_own_will',
+] as const;
+export type OfficerCheck = (typeof OFFICER_CHECKS)[number];
+
+/** Optical security features of identity documents by the categories of the circular. */
+export const SECURITY_FEATURES = {
+  diffractive: ['hologram', 'kinegram', 'identigram'],
+  personalisation: ['changing_image', 'laser_engraving'],
+  material: ['window', 'security_thread', 'colour_changing_ink'],
+  security_print: ['microprint', 'guilloche'],
+} as const;
+export type FeatureCategory = keyof typeof SECURITY_FEATURES;
+export type SecurityFeature = (typeof SECURITY_FEATURES)[FeatureCategory][number];
+export const FEATURE_CATEGORIES = Object.keys(SECURITY_FEATURES) as readonly FeatureCategory[];
+export const ALL_SECURITY_FEATURES: readonly SecurityFeature[] = Object.values(SECURITY_FEATURES).flat();
+
+/** At least so many features of different categories are to be seen (BaFin circular 3/2017 (GW)). */
+export const FEATURE_CATEGORIES_NEEDED = 3;
+
+export const PICTURE_KINDS = ['person', 'document_front', 'document_back', 'security_feature'] as const;
+export type PictureKind = (typeof PICTURE_KINDS)[number];
+
+export interface CallEvidence {
+  readonly documentType: 'passport' | 'id_card';
+  readonly checks: readonly OfficerCheck[];
+  readonly features: readonly SecurityFeature[];
+  readonly pictures: readonly PictureKind[];
+  /** The number that was read aloud is the one on file. */
+  readonly serialNumberAgrees: boolean;
+  readonly codeTyped: boolean;
+}
+
+export type PassObstacle = OfficerCheck | `picture_${PictureKind}` | 'security_features' | 'serial_number' | 'code';
+
+/** What is missing before the person may be called identified; empty when nothing is. */
+export function missingToPass(evidence: CallEvidence): PassObstacle[] {
+  const pictures = neededPictures(evidence.documentType).filter((kind) => !evidence.pictures.includes(kind));
+  return [
+    ...OFFICER_CHECKS.filter((check) => !evidence.checks.includes(check)),
+    ...(categoriesSeen(evidence.features) < FEATURE_CATEGORIES_NEEDED ? (['security_features'] as const) : []),
+    ...(evidence.serialNumberAgrees ? [] : (['serial_number'] as const)),
+    ...pictures.map((kind) => `picture_${kind}` as const),
+    ...(evidence.codeTyped ? [] : (['code'] as const)),
+  ];
+}
+
+/** Whether the person may be called identified. */
+export function mayPass(evidence: CallEvidence): boolean {
+  return missingToPass(evidence).length === 0;
+}
+
+/** The person and both sides of a card; of a passport the page with the photo is enough. */
+export function neededPictures(documentType: CallEvidence['documentType']): readonly PictureKind[] {
+  return documentType === 'passport' ? ['person', 'document_front'] : ['person', 'document_front', 'document_back'];
+}
+
+/** How many different categories the features belong to. */
+export function categoriesSeen(features: readonly SecurityFeature[]): number {
+  return FEATURE_CATEGORIES.filter((category) => SECURITY_FEATURES[category].some((feature) => features.includes(feature))).length;
+}
+
+/** A document number as it is compared: people read letters aloud in any case, and put in blanks or hyphens. */
+export function plainDocumentNumber(text: string): string {
+  return text.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
+}
