@@ -1,0 +1,79 @@
+import { jaroWinkler } from './jaro-winkler.ts';
+import type { NameToken } from './name-tokens.ts';
+
+/** From this similarity on two words count as the same word, written differently. */
+export const SAME_WORD = 0.85;
+/** Words of one or two letters say too little to be similar: they are equal or not. */
+const SHORTEST_SIMILAR = 3;
+/** What a differently written word loses, so that an equal one always stands before it. */
+const OTHER_SPELLING = 0.98;
+/** How much of the length of a word counts against a name that merely has more words, such as a middle name. */
+const FURTHER_WORD = 0.1;
+
+/** From 0 to 1; 0 when they are not the same word. */
+export function wordSimilarity(a: NameToken, b: NameToken): number {
+  if (a.text === b.text) return 1;
+  if (a.text.length < SHORTEST_SIMILAR || b.text.length < SHORTEST_SIMILAR) return 0;
+  const similarity = jaroWinkler(a.sound, b.sound);
+  return similarity < SAME_WORD ? 0 : similarity * OTHER_SPELLING;
+}
+
+/**
+ * Similarity of two names in thousandths, whatever the order of their words. Words are paired, the most similar first; each
+ * counts by its length. Of two names with several words at least two must pair: a common first name alone says nothing. A name
+ * of one word is compared with the whole of the other.
+ */
+export function nameSimilarity(a: readonly NameToken[], b: readonly NameToken[]): number {
+  const [fewer, more] = a.length <= b.length ? [a, b] : [b, a];
+  if (fewer.length === 0) return 0;
+  const pairs = pairWords(fewer, more);
+  if (pairs.length < Math.min(2, fewer.length)) return 0;
+  let agreeing = 0;
+  let weight = 0;
+  for (const { similarity, length } of pairs) {
+    agreeing += similarity * length;
+    weight += length;
+  }
+  const lengthOf = (tokens: readonly NameToken[]) => tokens.reduce((sum, { text }) => sum + text.length, 0);
+  const paired = pairs.reduce((sum, { length }) => sum + length, 0);
+  const leftOver = lengthOf(fewer) + lengthOf(more) - paired;
+  weight += fewer.length === more.length || fewer.length === 1 ? leftOver : leftOverWeight(fewer, more, pairs);
+  return Math.round((1000 * agreeing) / weight);
+}
+
+interface WordPair {
+  readonly one: number;
+  readonly other: number;
+  readonly similarity: number;
+  /** Letters of both words. */
+  readonly length: number;
+}
+
+/** Words missing from the other name count whole in the name with fewer words, and little in the one with more. */
+function leftOverWeight(fewer: readonly NameToken[], more: readonly NameToken[], pairs: readonly WordPair[]): number {
+  let weight = 0;
+  fewer.forEach(({ text }, at) => {
+    if (!pairs.some(({ one }) => one === at)) weight += 2 * text.length;
+  });
+  more.forEach(({ text }, at) => {
+    if (!pairs.some(({ other }) => other === at)) weight += FURTHER_WORD * text.length;
+  });
+  return weight;
+}
+
+function pairWords(fewer: readonly NameToken[], more: readonly NameToken[]): WordPair[] {
+  const possible: (WordPair & { readonly key: string })[] = [];
+  fewer.forEach((a, one) => {
+    more.forEach((b, other) => {
+      const similarity = wordSimilarity(a, b);
+      if (similarity > 0) possible.push({ one, other, similarity, length: a.text.length + b.text.length, key: a.text < b.text ? `${a.text} ${b.text}` : `${b.text} ${a.text}` });
+    });
+  });
+  // Between equals the letters decide, so that the result does not depend on which name came first.
+  possible.sort((x, y) => y.similarity - x.similarity || y.length - x.length || (x.key < y.key ? -1 : x.key > y.key ? 1 : 0));
+  const pairs: WordPair[] = [];
+  for (const pair of possible) {
+    if (!pairs.some(({ one, other }) => one === pair.one || other === pair.other)) pairs.push(pair);
+  }
+  return pairs;
+}

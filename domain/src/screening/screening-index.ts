@@ -1,0 +1,145 @@
+import type { ListEntry, ScreeningSubject } from './screened.ts';
+import { commonPrefix, jaroNeeded } from './jaro-winkler.ts';
+import { HIT_SCORE, judge, kindsAgree, type MatchScore, spellingSimilarity } from './match-score.ts';
+import { SAME_WORD, wordSimilarity } from './name-similarity.ts';
+import { type NameToken, nameSpellings } from './name-tokens.ts';
+
+export interface ScreeningIndex<Entry extends ListEntry> {
+  readonly size: number;
+  /** All entries that reach HIT_SCORE with the subject: exactly those that comparing it with each entry would give. */
+  find(subject: ScreeningSubject): { readonly entry: Entry; readonly match: MatchScore }[];
+}
+
+interface IndexedName<Entry> {
+  readonly entry: Entry;
+  readonly name: string;
+  readonly spellings: readonly (readonly NameToken[])[];
+}
+
+/** A word of the list with the names it stands in. */
+interface Word {
+  readonly token: NameToken;
+  readonly names: number[];
+}
+
+/**
+ * Finds the entries of a list without comparing everybody with everything. All words of the list are kept once; a name can
+ * only be alike when two of its words are (all, where it has one). Words that cannot be alike are left out by their length and
+ * by which letters they have, which are bounds of the Jaro similarity and lose nothing.
+ */
+export function screeningIndex<Entry extends ListEntry>(entries: Iterable<Entry>): ScreeningIndex<Entry> {
+  const names: IndexedName<Entry>[] = [];
+  const words = new Map<string, Word>();
+  let size = 0;
+  for (const entry of entries) {
+    size++;
+    for (const name of new Set(entry.names)) {
+      const spellings = nameSpellings(name);
+      if (spellings.length === 0) continue;
+      const at = names.push({ entry, name, spellings }) - 1;
+      for (const [text, token] of wordsOf(spellings)) {
+        const word = words.get(text);
+        if (word === undefined) words.set(text, { token, names: [at] });
+        else word.names.push(at);
+      }
+    }
+  }
+  const alike = wordFinder([...words.values()]);
+  const counts = new Uint8Array(names.length);
+
+  /** Names of the list that share enough words with a name. */
+  function candidates(spellings: readonly (readonly NameToken[])[]): number[] {
+    const touched: number[] = [];
+    for (const token of wordsOf(spellings).values()) {
+      const seen = new Set<number>();
+      for (const word of alike(token)) for (const at of word.names) seen.add(at);
+      for (const at of seen) {
+        if (counts[at] === 0) touched.push(at);
+        counts[at] = Math.min(255, (counts[at] ?? 0) + 1);
+      }
+    }
+    const ownWords = spellings[0]?.length ?? 0;
+    const enough = touched.filter((at) => (counts[at] ?? 0) >= Math.min(2, ownWords, names[at]?.spellings[0]?.length ?? 0));
+    for (const at of touched) counts[at] = 0;
+    return enough;
+  }
+
+  return {
+    size,
+    find(subject) {
+      const best = new Map<Entry, { nameScore: number; entryName: string }>();
+      for (const name of subject.names) {
+        const spellings = nameSpellings(name);
+        for (const at of candidates(spellings)) {
+          const listed = names[at];
+          if (listed === undefined || !kindsAgree(subject, listed.entry)) continue;
+          const nameScore = spellingSimilarity(spellings, listed.spellings);
+          if (nameScore > (best.get(listed.entry)?.nameScore ?? 0)) best.set(listed.entry, { nameScore, entryName: listed.name });
+        }
+      }
+      return [...best].map(([entry, found]) => ({ entry, match: judge(subject, entry, found) })).filter(({ match }) => match.score >= HIT_SCORE);
+    },
+  };
+}
+
+function wordsOf(spellings: readonly (readonly NameToken[])[]): Map<string, NameToken> {
+  return new Map(spellings.flat().map((token) => [token.text, token]));
+}
+
+/** How many words' answers are remembered: people share their first names. */
+const REMEMBERED = 20_000;
+
+function wordFinder(words: readonly Word[]): (token: NameToken) => readonly Word[] {
+  const masks = Int32Array.from(words, ({ token }) => letterMask(token.sound));
+  const lengths = Uint16Array.from(words, ({ token }) => token.sound.length);
+  const remembered = new Map<string, readonly Word[]>();
+
+  function search(token: NameToken): readonly Word[] {
+    const { sound } = token;
+    const mask = letterMask(sound);
+    const found: Word[] = [];
+    for (let at = 0; at < masks.length; at++) {
+      const length = lengths[at] ?? 0;
+      const theirs = masks[at] ?? 0;
+      // At most so many letters of either word have a partner in the other.
+      const shared = Math.min(sound.length - bits(mask & ~theirs), length - bits(theirs & ~mask));
+      const most = (shared / sound.length + shared / length + 1) / 3;
+      if (most < LEAST_JARO) continue;
+      const word = words[at];
+      if (word === undefined || most < jaroNeeded(commonPrefix(sound, word.token.sound), SAME_WORD) - ROUNDING) continue;
+      if (wordSimilarity(token, word.token) > 0) found.push(word);
+    }
+    return found;
+  }
+
+  return (token) => {
+    const known = remembered.get(token.text);
+    if (known !== undefined) return known;
+    const found = search(token);
+    if (remembered.size >= REMEMBERED) remembered.clear();
+    remembered.set(token.text, found);
+    return found;
+  };
+}
+
+/** Bounds are not to be missed by the last digit of a fraction. */
+const ROUNDING = 1e-9;
+/** What no common beginning can make up for. */
+const LEAST_JARO = jaroNeeded(4, SAME_WORD) - ROUNDING;
+
+/** One bit for each letter a to z; other signs share the remaining six. */
+function letterMask(word: string): number {
+  let mask = 0;
+  for (let at = 0; at < word.length; at++) {
+    const letter = word.charCodeAt(at) - 97;
+    mask |= 1 << (letter >= 0 && letter < 26 ? letter : 26 + (Math.abs(letter) % 6));
+  }
+  return mask;
+}
+
+/** Number of set bits (Warren, Hacker's Delight, 5-1). */
+function bits(mask: number): number {
+  let n = mask - ((mask >>> 1) & 0x55555555);
+  n = (n & 0x33333333) + ((n >>> 2) & 0x33333333);
+  return Math.imul((n + (n >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
