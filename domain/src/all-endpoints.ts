@@ -6,8 +6,10 @@ import { claimsDeskEndpoints } from './claims/desk-endpoints.ts';
 import { claimsEndpoints } from './claims/endpoints.ts';
 import { contactDeskEndpoints } from './contact/desk-endpoints.ts';
 import { contactEndpoints } from './contact/endpoints.ts';
+import { countryListsDeskEndpoints } from './country-lists/desk-endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import { kycDeskEndpoints } from './kyc/desk-endpoints.ts';
+import { businessEndpoints } from './kyc/business-endpoints.ts';
 import { kycEndpoints } from './kyc/endpoints.ts';
 import { offeringEndpoints } from './offering/endpoints.ts';
 import { officersEndpoints } from './officers/endpoints.ts';
@@ -16,6 +18,8 @@ import { ordersEndpoints } from './orders/endpoints.ts';
 import { paymentsDeskEndpoints } from './payments/desk-endpoints.ts';
 import { tokensDeskEndpoints } from './tokens/desk-endpoints.ts';
 import { tokensEndpoints } from './tokens/endpoints.ts';
+import { videoIdentificationDeskEndpoints } from './video-identification/desk-endpoints.ts';
+import { videoIdentificationEndpoints } from './video-identification/endpoints.ts';
 import { waitlistDeskEndpoints } from './waitlist/desk-endpoints.ts';
 import { waitlistEndpoints } from './waitlist/endpoints.ts';
 
@@ -28,12 +32,16 @@ export const allEndpoints: readonly Endpoint[] = [
   ...accountsEndpoints,
   ...factorResetEndpoints,
   ...kycEndpoints,
+  ...businessEndpoints,
+  ...videoIdentificationEndpoints,
   ...ordersEndpoints,
   ...tokensEndpoints,
   ...claimsEndpoints,
   ...officersEndpoints,
   ...accountsDeskEndpoints,
+  ...countryListsDeskEndpoints,
   ...kycDeskEndpoints,
+  ...videoIdentificationDeskEndpoints,
   ...paymentsDeskEndpoints,
   ...ordersDeskEndpoints,
   ...tokensDeskEndpoints,

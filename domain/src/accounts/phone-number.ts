@@ -12,3 +12,6 @@ const phoneField = z
 
 /** A number with country code (E.164); null for none, undefined where it was not sent. */
 export const optionalPhoneField = phoneField.transform((text) => (text === '' ? null : text)).nullish();
+
+/** A number with country code (E.164) that has to be given. */
+export const phoneNumberField = z.string(code('required')).trim().min(1, code('required')).pipe(phoneField);

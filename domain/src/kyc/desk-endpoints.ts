@@ -2,14 +2,20 @@ import { z } from 'zod';
 import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
 import { code, idField, line, timestampField } from '../form-fields.ts';
 import { currentUserSchema } from '../accounts/current-user.ts';
+import { APPLICANT_TYPES } from './applicant.ts';
+import { beneficialOwnersSchema, businessFileSchema, businessSchema } from './business-endpoints.ts';
+import { CHANGE_REASONS } from './change-reasons.ts';
+import { CHECK_STATES } from './check-moves.ts';
+import { CHECKLIST_KEYS } from './checklist.ts';
 import { addressSchema, identityProofSchema, kycRecordSchema } from './endpoints.ts';
 import { KYC_VERDICTS } from './kyc-verdict.ts';
-import { CHANGE_REASONS } from './change-reasons.ts';
+import { REVIEW_CHECKS } from './review-checks.ts';
+import { RISK_SIGNS } from './risk-signs.ts';
 
 const byAccount = z.object({ account_id: idField });
 
-export const kycReviewRowSchema = z.object({ account_id: z.string(), full_name: z.string(), email: z.string(), verdict: z.enum(KYC_VERDICTS), waiting_since: timestampField });
-export const listKycReviews = endpoint({ name: 'listKycReviews', method: 'GET', path: '/desk/kyc/reviews', audience: { officer: 'kyc.view' }, summary: 'Persons by verdict, those waiting longest first', query: z.strictObject({ verdict: z.enum(KYC_VERDICTS).optional(), page: z.coerce.number().int().min(1).max(10_000).default(1) }), reply: z.object({ reviews: z.array(kycReviewRowSchema), total: z.int(), page: z.int() }), limit: ORDINARY });
+export const kycReviewRowSchema = z.object({ account_id: z.string(), full_name: z.string(), email: z.string(), applicant_type: z.enum(APPLICANT_TYPES), verdict: z.enum(KYC_VERDICTS), waiting_since: timestampField });
+export const listKycReviews = endpoint({ name: 'listKycReviews', method: 'GET', path: '/desk/kyc/reviews', audience: { officer: 'kyc.view' }, summary: 'Persons by verdict, those waiting longest first', query: z.strictObject({ verdict: z.enum(KYC_VERDICTS).optional(), applicant_type: z.enum(APPLICANT_TYPES).optional(), page: z.coerce.number().int().min(1).max(10_000).default(1) }), reply: z.object({ reviews: z.array(kycReviewRowSchema), total: z.int(), page: z.int() }), limit: ORDINARY });
 
 export const DUPLICATE_SIGNS = ['name_and_birth_date', 'document', 'tax_id'] as const;
 
@@ -19,6 +25,15 @@ export const kycReviewSchema = z.object({
   version: z.int(),
   identity_proofs: z.array(identityProofSchema),
   address: addressSchema.nullable(),
+  business: businessSchema.nullable(),
+  business_files: z.array(businessFileSchema),
+  beneficial_owners: beneficialOwnersSchema,
+  /** Every attempt at every item, in the order in which they began. */
+  checks: z.array(z.object({ item: z.enum(CHECKLIST_KEYS), attempt: z.int(), state: z.enum(CHECK_STATES), began_at: timestampField, since: timestampField, changes: z.array(z.object({ at: timestampField, to: z.enum(CHECK_STATES), actor: z.string(), reasons: z.array(z.string()) })) })),
+  screening: z.object({ open: z.int(), true_match: z.boolean() }),
+  risk_signs: z.array(z.enum(RISK_SIGNS)),
+  /** The country rules in force exclude the applicant, whatever they were when the details were given. */
+  country_refused: z.boolean(),
   history: z.array(z.object({ at: timestampField, from: z.string(), to: z.string(), actor: z.string(), reasons: z.array(z.string()), note: z.string().nullable() })),
   invested_eur: z.string(),
   /** Other accounts that look like the same person, with what they have in common. */
@@ -40,12 +55,11 @@ export const decideKyc = endpoint({
     .strictObject({
       decision: z.enum(['approve', 'request_changes', 'reject'], code('required')),
       version: z.int(),
-      /** Ticked by the officer; all of them are needed to approve. */
-      checked: z.array(z.enum(['data_matches_document', 'document_valid', 'person_of_age', 'address_plausible'])).default([]),
+      /** Ticked by the officer; all that the type of applicant asks for are needed to approve. */
+      checked: z.array(z.enum(REVIEW_CHECKS)).default([]),
       reasons: z.array(z.enum(CHANGE_REASONS)).default([]),
       note: z.string().trim().max(500).default(''),
     })
-    .refine((form) => form.decision !== 'approve' || new Set(form.checked).size === 4, { path: ['checked'], ...code('must_be_accepted') })
     .refine((form) => form.decision !== 'request_changes' || form.reasons.length > 0, { path: ['reasons'], ...code('reason_required') })
     .refine((form) => form.decision !== 'reject' || form.note !== '', { path: ['note'], ...code('reason_required') }),
   reply: kycReviewSchema,

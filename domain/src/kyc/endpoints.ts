@@ -1,28 +1,44 @@
 import { z } from 'zod';
 import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
-import { countryField, idField, line, noBody, optionalLine, timestampField } from '../form-fields.ts';
+import { code, countryField, idField, line, noBody, optionalLine, timestampField } from '../form-fields.ts';
+import { APPLICANT_TYPES } from './applicant.ts';
 import { CHECKLIST_KEYS } from './checklist.ts';
-import { DOCUMENT_TYPES, identityProofBody, MAX_ATTACHMENTS, UPLOAD_LIMIT_BYTES } from './identity-proof.ts';
+import { DOCUMENT_TYPES, identityProofBody, MAX_ATTACHMENTS, NO_TAX_ID_REASONS, PROOF_ROLES, UPLOAD_LIMIT_BYTES } from './identity-proof.ts';
 import { KYC_VERDICTS } from './kyc-verdict.ts';
 
 const byId = z.object({ id: idField });
 
 export const attachmentSchema = z.object({ id: z.string(), name: z.string(), type: z.string(), size_bytes: z.int(), uploaded_at: timestampField });
+const shownTaxResidence = z.object({ country: z.string(), tax_id: z.string().nullable(), no_tax_id_reason: z.enum(NO_TAX_ID_REASONS).nullable() });
 export const identityProofSchema = z.object({
   id: z.string(),
+  role: z.enum(PROOF_ROLES),
   first_name: z.string(),
   last_name: z.string(),
   dob: z.string(),
   place_of_birth: z.string(),
   country_of_birth: z.string(),
   citizenship: z.string(),
+  further_citizenships: z.array(z.string()),
   tax_residence: z.string(),
   tax_id: z.string().nullable(),
+  no_tax_id_reason: z.enum(NO_TAX_ID_REASONS).nullable(),
+  further_tax_residences: z.array(shownTaxResidence),
+  politically_exposed: z.boolean(),
+  pep_function: z.string().nullable(),
   doc_type: z.enum(DOCUMENT_TYPES),
   doc_id: z.string(),
   doc_authority: z.string(),
   doc_expires_on: z.string(),
+  company_role: z.string().nullable(),
+  acts_for_account: z.boolean(),
+  street: z.string().nullable(),
+  city: z.string().nullable(),
+  zipcode: z.string().nullable(),
+  residence_country: z.string().nullable(),
   attachments: z.array(attachmentSchema),
+  /** The document is valid and all pictures that it needs are there. */
+  complete: z.boolean(),
 });
 export type IdentityProof = z.infer<typeof identityProofSchema>;
 
@@ -32,7 +48,7 @@ export const addressSchema = z.object({ street: z.string(), street_additional: z
 export const kycStateSchema = z.partialRecord(z.enum(CHECKLIST_KEYS), z.boolean());
 export const kycRecordSchema = z.object({
   verdict: z.enum(KYC_VERDICTS),
-  applicant_type: z.enum(['individual', 'business']),
+  applicant_type: z.enum(APPLICANT_TYPES),
   checklist: kycStateSchema,
   complete: z.boolean(),
   complete_except_video: z.boolean(),
@@ -41,14 +57,24 @@ export const kycRecordSchema = z.object({
 });
 
 export const getKyc = endpoint({ name: 'getKyc', method: 'GET', path: '/users/kyc', audience: 'investor', summary: 'The own KYC record with the verdict', reply: kycRecordSchema, limit: ORDINARY });
+export const chooseApplicantType = endpoint({
+  name: 'chooseApplicantType',
+  method: 'PUT',
+  path: '/users/kyc',
+  audience: 'investor',
+  summary: 'Invest as a private person or as a company; another choice removes what was given for the first, and is refused once an officer has judged',
+  body: z.strictObject({ applicant_type: z.enum(APPLICANT_TYPES, code('required')) }),
+  reply: kycRecordSchema,
+  limit: ORDINARY,
+});
 export const getKycState = endpoint({ name: 'getKycState', method: 'GET', path: '/users/kyc/state', audience: 'investor', summary: 'Map of checklist item to done', reply: kycStateSchema, limit: ORDINARY });
 
-export const getAddress = endpoint({ name: 'getAddress', method: 'GET', path: '/users/kyc/address', audience: 'investor', summary: 'The own address', reply: z.object({ address: addressSchema.nullable() }), limit: ORDINARY });
-export const createAddress = endpoint({ name: 'createAddress', method: 'POST', path: '/users/kyc/address', audience: 'investor', summary: 'Give the own address', body: addressBody, reply: addressSchema, status: 201, limit: ORDINARY });
-export const updateAddress = endpoint({ name: 'updateAddress', method: 'PUT', path: '/users/kyc/address', audience: 'investor', summary: 'Change the own address', body: addressBody, reply: addressSchema, limit: ORDINARY });
+export const getAddress = endpoint({ name: 'getAddress', method: 'GET', path: '/users/kyc/address', audience: 'investor', summary: 'The own address, or that of the company', reply: z.object({ address: addressSchema.nullable() }), limit: ORDINARY });
+export const createAddress = endpoint({ name: 'createAddress', method: 'POST', path: '/users/kyc/address', audience: 'investor', summary: 'Give the own address, or that of the company', body: addressBody, reply: addressSchema, status: 201, limit: ORDINARY });
+export const updateAddress = endpoint({ name: 'updateAddress', method: 'PUT', path: '/users/kyc/address', audience: 'investor', summary: 'Change the own address, or that of the company', body: addressBody, reply: addressSchema, limit: ORDINARY });
 
-export const listIdentityProofs = endpoint({ name: 'listIdentityProofs', method: 'GET', path: '/users/kyc/identity_proof', audience: 'investor', summary: 'The own identity proofs with their attachments', reply: z.array(identityProofSchema), limit: ORDINARY });
-export const createIdentityProof = endpoint({ name: 'createIdentityProof', method: 'POST', path: '/users/kyc/identity_proof', audience: 'investor', summary: 'Give personal details and the identity document they are proven by', body: identityProofBody, reply: identityProofSchema, status: 201, limit: ORDINARY });
+export const listIdentityProofs = endpoint({ name: 'listIdentityProofs', method: 'GET', path: '/users/kyc/identity_proof', audience: 'investor', summary: 'The own identity proof, or those of the legal representatives, with their attachments', reply: z.array(identityProofSchema), limit: ORDINARY });
+export const createIdentityProof = endpoint({ name: 'createIdentityProof', method: 'POST', path: '/users/kyc/identity_proof', audience: 'investor', summary: 'Give personal details and the identity document they are proven by; of a company, add a legal representative', body: identityProofBody, reply: identityProofSchema, status: 201, limit: ORDINARY });
 
 /** Details and files can be sent together or apart; a file that is refused leaves everything as it was. */
 export const updateIdentityProof = endpoint({
@@ -63,7 +89,7 @@ export const updateIdentityProof = endpoint({
   reply: identityProofSchema,
   limit: COSTLY,
 });
-export const deleteIdentityProof = endpoint({ name: 'deleteIdentityProof', method: 'DELETE', path: '/users/kyc/identity_proof/:id', audience: 'investor', summary: 'Remove an identity proof and its files before approval', params: byId, reply: noBody, limit: ORDINARY });
+export const deleteIdentityProof = endpoint({ name: 'deleteIdentityProof', method: 'DELETE', path: '/users/kyc/identity_proof/:id', audience: 'investor', summary: 'Remove an identity proof and its files before approval; a legal representative who left, also after', params: byId, reply: noBody, limit: ORDINARY });
 export const deleteAttachment = endpoint({ name: 'deleteAttachment', method: 'DELETE', path: '/users/kyc/identity_proof/:id/attachments/:attachment_id', audience: 'investor', summary: 'Remove one file before approval', params: z.object({ id: idField, attachment_id: idField }), reply: identityProofSchema, limit: ORDINARY });
 
-export const kycEndpoints = [getKyc, getKycState, getAddress, createAddress, updateAddress, listIdentityProofs, createIdentityProof, updateIdentityProof, deleteIdentityProof, deleteAttachment];
+export const kycEndpoints = [getKyc, chooseApplicantType, getKycState, getAddress, createAddress, updateAddress, listIdentityProofs, createIdentityProof, updateIdentityProof, deleteIdentityProof, deleteAttachment];

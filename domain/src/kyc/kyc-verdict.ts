@@ -21,7 +21,13 @@ export const KYC_MOVES: readonly Move[] = [
   { from: 'in_review', to: 'rejected', actor: 'reviewer', why: 'refused' },
   { from: 'action_needed', to: 'in_review', actor: 'system', why: 'everything asked for was sent again' },
   { from: 'approved_except_video', to: 'approved', actor: 'system', why: 'video call passed, or no longer due' },
-  { from: 'approved', to: 'approved_except_video', actor: 'system', why: 'the sum of orders reached the video threshold' },
+  { from: 'approved', to: 'approved_except_video', actor: 'system', why: 'the sum of orders reached the video threshold, or the passed call no longer counts' },
+  { from: 'approved', to: 'in_progress', actor: 'investor', why: 'a name, country, representative or owner changed, and something is missing' },
+  { from: 'approved_except_video', to: 'in_progress', actor: 'investor', why: 'a name, country, representative or owner changed, and something is missing' },
+  { from: 'approved', to: 'in_review', actor: 'investor', why: 'a name, country, representative or owner changed' },
+  { from: 'approved_except_video', to: 'in_review', actor: 'investor', why: 'a name, country, representative or owner changed' },
+  { from: 'approved', to: 'in_review', actor: 'system', why: 'the country rules in force exclude the applicant by now' },
+  { from: 'approved_except_video', to: 'in_review', actor: 'system', why: 'the country rules in force exclude the applicant by now' },
   { from: 'approved', to: 'expired', actor: 'system', why: 'the document expired' },
   { from: 'approved_except_video', to: 'expired', actor: 'system', why: 'the document expired' },
   { from: 'expired', to: 'in_review', actor: 'system', why: 'a new document was sent' },
@@ -31,7 +37,12 @@ export function mayMove(from: KycVerdict, to: KycVerdict, actor: KycActor): bool
   return KYC_MOVES.some((move) => move.from === from && move.to === to && move.actor === actor);
 }
 
-/** Whether the person may still change identity, address and documents themselves. */
+/** Whether the person may still change details and documents themselves. What was approved may be changed too; some changes end the approval. */
 export function mayEditDetails(verdict: KycVerdict): boolean {
-  return verdict === 'not_started' || verdict === 'in_progress' || verdict === 'in_review' || verdict === 'action_needed' || verdict === 'expired';
+  return verdict !== 'rejected';
+}
+
+/** Whether an officer approved the applicant, the video call at most outstanding. */
+export function isApproved(verdict: KycVerdict): boolean {
+  return verdict === 'approved' || verdict === 'approved_except_video';
 }

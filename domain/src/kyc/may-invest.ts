@@ -1,11 +1,11 @@
-import type { Offering } from '../offering/offering.ts';
+import type { CountryRules } from '../country-lists/rules-in-force.ts';
 import type { FieldMessage, FieldMessages } from '../refusal.ts';
+import type { BeneficialOwnerFields } from './business.ts';
 import { ageOn, type IdentityProofFields } from './identity-proof.ts';
+import { countriesOf, isRefusedByCountry } from './risk-signs.ts';
 
 /** The age from which a person has full capacity to contract (section 2 BGB). */
 const FULL_AGE = 18;
-
-type CountryRules = Pick<Offering['kyc'], 'refusedCitizenships' | 'refusedResidences'>;
 
 /** A document is good on its last day and expired on the next; both YYYY-MM-DD. */
 export function isExpired(docExpiresOn: string, today: string): boolean {
@@ -18,14 +18,18 @@ export function isExpired(docExpiresOn: string, today: string): boolean {
  */
 export function identityRefusal(details: IdentityProofFields, rules: CountryRules, today: string): FieldMessages | null {
   const fields: Record<string, readonly FieldMessage[]> = {};
-  const excluded = rules.refusedCitizenships.includes(details.citizenship) || rules.refusedResidences.includes(details.tax_residence);
-  if (excluded) fields['base'] = [{ code: 'cannot_invest' }];
+  if (isRefusedByCountry(countriesOf({ proofs: [details], owners: [], seats: [] }), rules)) fields['base'] = [{ code: 'cannot_invest' }];
   if (ageOn(details.dob, today) < FULL_AGE) fields['dob'] = [{ code: 'not_of_age' }];
   if (isExpired(details.doc_expires_on, today)) fields['doc_expires_on'] = [{ code: 'document_expired' }];
   return Object.keys(fields).length > 0 ? fields : null;
 }
 
-/** Whether residents of the country may invest. */
+/** Whether an owner's countries are ones whose people may invest. An owner may be a child: shares are inherited. */
+export function mayOwn(owner: Pick<BeneficialOwnerFields, 'citizenship' | 'residence_country' | 'politically_exposed'>, rules: CountryRules): boolean {
+  return !isRefusedByCountry(countriesOf({ proofs: [], owners: [owner], seats: [] }), rules);
+}
+
+/** Whether residents of the country, and companies with their seat there, may invest. */
 export function mayResideIn(country: string, rules: CountryRules): boolean {
   return !rules.refusedResidences.includes(country);
 }

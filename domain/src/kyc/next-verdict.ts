@@ -6,6 +6,10 @@ export interface VerdictFacts {
   /** The person gave personal details, an address or a file. */
   readonly anythingGiven: boolean;
   readonly documentExpired: boolean;
+  /** Something that officers had approved was changed since. */
+  readonly changedSinceApproval: boolean;
+  /** The country rules in force exclude the applicant. */
+  readonly countryRefused: boolean;
 }
 
 export interface NextVerdict {
@@ -26,14 +30,8 @@ const RULES: Readonly<Record<KycVerdict, Rule>> = {
     if (isReadyForReview(checklist)) return null;
     return { to: 'in_progress', actor: documentExpired ? 'system' : 'investor' };
   },
-  approved({ checklist, documentExpired }) {
-    if (documentExpired) return { to: 'expired', actor: 'system' };
-    return isVideoOpen(checklist) ? { to: 'approved_except_video', actor: 'system' } : null;
-  },
-  approved_except_video({ checklist, documentExpired }) {
-    if (documentExpired) return { to: 'expired', actor: 'system' };
-    return isComplete(checklist) ? { to: 'approved', actor: 'system' } : null;
-  },
+  approved: (facts) => endOfApproval(facts) ?? (isVideoOpen(facts.checklist) ? { to: 'approved_except_video', actor: 'system' } : null),
+  approved_except_video: (facts) => endOfApproval(facts) ?? (isComplete(facts.checklist) ? { to: 'approved', actor: 'system' } : null),
   rejected: () => null,
 };
 
@@ -44,6 +42,12 @@ const RULES: Readonly<Record<KycVerdict, Rule>> = {
  */
 export function nextVerdict(verdict: KycVerdict, facts: VerdictFacts): NextVerdict | null {
   return RULES[verdict](facts);
+}
+
+function endOfApproval({ checklist, documentExpired, changedSinceApproval, countryRefused }: VerdictFacts): NextVerdict | null {
+  if (documentExpired) return { to: 'expired', actor: 'system' };
+  if (changedSinceApproval) return { to: isReadyForReview(checklist) ? 'in_review' : 'in_progress', actor: 'investor' };
+  return countryRefused ? { to: 'in_review', actor: 'system' } : null;
 }
 
 function isVideoOpen(list: Checklist): boolean {

@@ -1,3 +1,5 @@
+import { endsInCheckDigit } from './mod-11-10.ts';
+
 /**
  * German tax identification number: 10 digits and a check digit by ISO 7064 MOD 11,10 (section 139b AO, StIdV section 1).
  * The first digit is not 0; exactly one digit of the first ten occurs twice or three times, never three in a row.
@@ -9,12 +11,7 @@ export function isGermanTaxId(text: string): boolean {
   const repeated = [...new Set(first)].map((digit) => [digit, first.split(digit).length - 1] as const).filter(([, count]) => count > 1);
   const only = repeated[0];
   if (repeated.length !== 1 || only === undefined || only[1] > 3 || first.includes(only[0].repeat(3))) return false;
-  let product = 10;
-  for (const digit of first) {
-    const sum = (Number(digit) + product) % 10 || 10;
-    product = (2 * sum) % 11;
-  }
-  return (11 - product) % 10 === Number(digits[10]);
+  return endsInCheckDigit(digits);
 }
 
 /** The one spelling that is kept of a German number, however it was typed ("36 574 261 809"). */
