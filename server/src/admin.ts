@@ -5,11 +5,15 @@ import { createOfficer } from './modules/officers/create-officer.ts';
 import { checkMoneyInvariants } from './money-invariants.ts';
 import { sealAudit, verifyAudit } from './platform/audit/audit.ts';
 import { systemClock } from './platform/clock/clock.ts';
-import { openDatabase } from './platform/db/database.ts';
+import { type Database, openDatabase } from './platform/db/database.ts';
+import { documentKeysInUse } from './platform/documents/document-keys.ts';
+import { rewrapDocuments } from './platform/documents/rewrap-documents.ts';
 
 const USAGE = `admin commands:
   money-check                    check every money invariant; names the rows that break one
   audit-verify                   recompute the hash chain of the audit log; names every changed act
+  document-keys                  which keys of DOCUMENT_KEYS are still needed, and by how many sealed bodies
+  documents-rewrap               put every document key under the first key of DOCUMENT_KEYS; may be broken off and begun again
   create-officer NAME EMAIL ROLE[,ROLE…] [LOCALE]   password from the environment OFFICER_PASSWORD; shows the secret of the second factor once
   stellar-setup [--dry-run]      plan and carry out what is missing on the ledger; the cold key from the environment STELLAR_ISSUER_SECRET,
                                  the paying account from STELLAR_FUNDER_SECRET, addresses of the cold signers from STELLAR_COLD_SIGNERS`;
@@ -33,6 +37,10 @@ export async function runAdminCommand(args: readonly string[]): Promise<number> 
         console.log(faults.length === 0 ? `the chain of ${sealed} acts holds` : `${faults.length} faults in a chain of ${sealed} acts`);
         return faults.length === 0 ? 0 : 1;
       });
+    case 'document-keys':
+      return withDatabase(showDocumentKeys);
+    case 'documents-rewrap':
+      return withDatabase(rewrapDocumentKeys);
     case 'create-officer':
       return createOfficerByHand(rest);
     case 'stellar-setup':
@@ -43,13 +51,32 @@ export async function runAdminCommand(args: readonly string[]): Promise<number> 
   }
 }
 
-async function withDatabase(work: (db: ReturnType<typeof openDatabase>) => Promise<number>): Promise<number> {
+async function withDatabase(work: (db: Database) => Promise<number>): Promise<number> {
   const db = openDatabase({ url: readConfig().DATABASE_URL, poolSize: 2, onError: (error) => console.error(error.message) });
   try {
     return await work(db);
   } finally {
     await db.close();
   }
+}
+
+async function showDocumentKeys(db: Database): Promise<number> {
+  const { keys, currentKeyId } = readConfig().documentKeys;
+  const used = await documentKeysInUse(db);
+  for (const { keyId, bodies } of used) console.log(`${keyId}: ${bodies} sealed bodies${keyId === currentKeyId ? ', and all new ones' : ''}${Object.hasOwn(keys, keyId) ? '' : '; MISSING in DOCUMENT_KEYS'}`);
+  for (const keyId of Object.keys(keys)) if (!used.some((one) => one.keyId === keyId)) console.log(`${keyId}: ${keyId === currentKeyId ? 'all new ones' : 'not needed any more'}`);
+  return used.every(({ keyId }) => Object.hasOwn(keys, keyId)) ? 0 : 1;
+}
+
+async function rewrapDocumentKeys(db: Database): Promise<number> {
+  const ring = readConfig().documentKeys;
+  const { rewrapped, namesSealed, unopened } = await rewrapDocuments(db, { ring, clock: systemClock, onProgress: (done) => console.log(`${done} keys rewrapped`) });
+  for (const body of unopened) console.log(`DOES NOT OPEN: ${body}`);
+  if (namesSealed > 0) console.log(`${namesSealed} names sealed`);
+  const left = (await documentKeysInUse(db)).filter(({ keyId }) => keyId !== ring.currentKeyId);
+  for (const { keyId, bodies } of left) console.log(`${keyId}: still needed by ${bodies} sealed bodies`);
+  if (left.length === 0) console.log(`${rewrapped} keys are now under ${ring.currentKeyId}; no other key is needed any more`);
+  return left.length === 0 ? 0 : 1;
 }
 
 async function createOfficerByHand([name, email, roleList, locale]: readonly string[]): Promise<number> {

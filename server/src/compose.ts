@@ -27,6 +27,7 @@ import { issueTokens } from './modules/tokens/issue-tokens.ts';
 import { type SandboxClock, sandboxClock, systemClock } from './platform/clock/clock.ts';
 import { mailTokens } from './platform/crypto/mail-token.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
+import { checkDocumentKeys } from './platform/documents/document-keys.ts';
 import { sealedDocuments } from './platform/documents/documents.ts';
 import { faultsFrom } from './platform/faults/faults.ts';
 import { commonHeaders, sendCommonHeaders } from './platform/http/common-headers.ts';
@@ -74,6 +75,7 @@ export async function compose(config: Config): Promise<Product> {
     stellar: openStellar(stellarOptions),
     paymentMethods: offering.paymentMethods.filter((method) => method === 'EUR'),
   };
+  await checkDocumentKeys(db, config.documentKeys);
   await openSale(db, offering);
   await issueTokens(context);
 

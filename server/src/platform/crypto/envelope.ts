@@ -23,6 +23,9 @@ export interface SealedDocument {
   readonly body: Buffer;
 }
 
+/** A data key under its master key, without the document it opens. */
+export type WrappedKey = Omit<SealedDocument, 'body'>;
+
 export const ENVELOPE_ALGORITHM = 'A256GCM.A256GCMKW.1';
 
 /** One message for every cause but configuration, so that an answer never tells which part was wrong. */
@@ -73,23 +76,34 @@ export function open(sealed: SealedDocument, context: string, ring: KeyRing): Bu
 }
 
 /**
- * Puts the data key under the current master key; the document's own bytes stay as they are, which makes the change
- * of a master key cheap enough to be done in one job over all rows.
+ * Puts the data key under the current master key; the document's own bytes are not even needed, which makes the change
+ * of a master key cheap enough to be done over all rows at once.
  *
- * @throws EnvelopeError as `open` does, except that the body is not read
+ * @throws EnvelopeError when the wrapped key was changed, the context differs, or the master key is missing or another
  */
-export function rewrap(sealed: SealedDocument, context: string, ring: KeyRing): SealedDocument {
-  const dataKey = unwrap(sealed, context, ring);
+export function rewrap(wrapped: WrappedKey, context: string, ring: KeyRing): WrappedKey {
+  const dataKey = unwrap(wrapped, context, ring);
   try {
     const keyId = ring.currentKeyId;
     const wrappedKey = encrypt(dataKey, masterKeyOf(ring, keyId), keyBinding(keyId, context));
-    return { ...sealed, keyId, wrappedKey };
+    return { algorithm: wrapped.algorithm, keyId, wrappedKey };
   } finally {
     dataKey.fill(0);
   }
 }
 
-function unwrap(sealed: SealedDocument, context: string, ring: KeyRing): Buffer {
+/** Whether the key ring has the master key that is named and it opens the wrapped key. */
+export function opensKey(wrapped: WrappedKey, context: string, ring: KeyRing): boolean {
+  try {
+    unwrap(wrapped, context, ring).fill(0);
+    return true;
+  } catch (error) {
+    if (error instanceof EnvelopeError) return false;
+    throw error;
+  }
+}
+
+function unwrap(sealed: WrappedKey, context: string, ring: KeyRing): Buffer {
   if (sealed.algorithm !== ENVELOPE_ALGORITHM) throw refused();
   const dataKey = decrypt(sealed.wrappedKey, masterKeyOf(ring, sealed.keyId), keyBinding(sealed.keyId, context));
   if (dataKey.length !== KEY_BYTES) throw refused();
