@@ -19,6 +19,7 @@ import { claimsDeskRoutes } from './modules/claims/desk.ts';
 import { claimsRoutes } from './modules/claims/routes.ts';
 import { contactDeskRoutes } from './modules/contact/desk.ts';
 import { contactRoutes } from './modules/contact/routes.ts';
+import { countryListDeskRoutes } from './modules/country-lists/country-list-desk.ts';
 import { kycDeskRoutes } from './modules/kyc/desk.ts';
 import { kycRoutes } from './modules/kyc/routes.ts';
 import { offeringRoutes } from './modules/offering/routes.ts';
@@ -40,6 +41,7 @@ import { openApi } from './platform/http/api.ts';
 import { csrf } from './platform/http/csrf.ts';
 import { describeInterface } from './platform/http/describe-interface.ts';
 import { allSweeps } from './all-jobs.ts';
+import { countPeopleOfCountries } from './people-of-countries.ts';
 import { workQueues } from './work-queues.ts';
 
 export interface Wiring {
@@ -98,6 +100,7 @@ export async function allRoutes(api: FastifyInstance, wiring: Wiring): Promise<v
   officersStepUpRoutes(serve, context);
   officersAccessRoutes(serve, context, { refuseWeak: (password, person) => refuseWeakPassword(context, password, person) });
   accountsDeskRoutes(serve, context);
+  countryListDeskRoutes(serve, context, { countPeople: countPeopleOfCountries });
   kycDeskRoutes(serve, context, kyc);
   ordersDeskRoutes(serve, context);
   paymentsDeskRoutes(serve, context, integrations);

@@ -22,6 +22,7 @@ import { openStellar } from './integrations/stellar/open-stellar.ts';
 import type { StellarOptions } from './integrations/stellar/server-keys.ts';
 import { LedgerUnreachable } from './integrations/stellar/stellar.ts';
 import { mailSetting } from './mail-setting.ts';
+import { enterOfferingLists } from './modules/country-lists/enter-offering-lists.ts';
 import { openSale } from './modules/offering/raised.ts';
 import { issueTokens } from './modules/tokens/issue-tokens.ts';
 import { type SandboxClock, sandboxClock, systemClock } from './platform/clock/clock.ts';
@@ -77,6 +78,7 @@ export async function compose(config: Config): Promise<Product> {
   };
   await checkDocumentKeys(db, config.documentKeys);
   await openSale(db, offering);
+  await enterOfferingLists(context);
   await issueTokens(context);
 
   healthRoutes(app, db);

@@ -21,6 +21,8 @@ const factorResets = sql<Counted>(
   "select count(*)::int as count, min(r.proposed_at) as oldest_at from factor_resets r join accounts a on a.id = r.account_id and a.closed_at is null where r.state = 'proposed'",
 );
 
+const countryListProposals = sql<Counted>('work_queues.country_list_proposals', "select count(*)::int as count, min(proposed_at) as oldest_at from country_list_versions where state = 'proposed'");
+
 /** What waits for officers; a queue is shown to those who may work on it. */
 export const workQueues: readonly WorkQueue[] = [
   { name: 'kyc_reviews', right: 'kyc.decide', count: (db) => db.one(kycReviews) },
@@ -30,4 +32,5 @@ export const workQueues: readonly WorkQueue[] = [
   { name: 'stuck_claims', right: 'claims.view', count: (db) => db.one(stuckClaims) },
   { name: 'contact_messages', right: 'contact.answer', count: (db) => db.one(contactMessages) },
   { name: 'factor_resets', right: 'accounts.approve_factor_reset', count: (db) => db.one(factorResets) },
+  { name: 'country_list_proposals', right: 'country_lists.approve', count: (db) => db.one(countryListProposals) },
 ];

@@ -56,6 +56,8 @@ async function everythingOf(person: Investor): Promise<Record<string, string>> {
     bank_import: await idOf('select id from bank_imports limit 1'),
     allocation: await idOf('select id from allocations limit 1'),
     contact_message: await idOf('select id from contact_messages limit 1'),
+    country_list: await idOf('select id from country_lists limit 1'),
+    country_list_version: await idOf('select id from country_list_versions limit 1'),
   };
 }
 
@@ -74,7 +76,7 @@ const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 /** Of the desk, where the thief is nobody. */
 const DESK_NAMES: Readonly<Record<string, string>> = { account_id: 'account', attachment_id: 'attachment' };
 
-const DESK_KINDS = [['/bank/', 'bank_import'], ['/allocations/', 'allocation'], ['/contact/', 'contact_message']] as const;
+const DESK_KINDS = [['/bank/', 'bank_import'], ['/allocations/', 'allocation'], ['/contact/', 'contact_message'], ['/country_lists/', 'country_list'], ['/country_list_versions/', 'country_list_version']] as const;
 
 const withIds = allEndpoints.filter((endpoint) => idFieldsOf(endpoint).length > 0);
 const forInvestors = withIds.filter(({ audience }) => audience === 'investor');

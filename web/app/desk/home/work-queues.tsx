@@ -20,6 +20,7 @@ const SCREENS: Readonly<Record<WorkQueue['name'], string>> = {
   stuck_claims: '/desk/claims',
   contact_messages: '/desk/contact?state=open',
   factor_resets: '/desk/accounts?filter=factor_reset',
+  country_list_proposals: '/desk/country-lists?filter=proposed',
 };
 
 /** What waits for somebody: a count and the age of the oldest; the whole tile leads to the work. */

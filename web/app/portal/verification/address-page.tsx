@@ -13,7 +13,7 @@ import { countryOptions } from '../../ui/format.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { FactList } from '../../ui/table.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { COUNTRY_CODES } from '../country-codes.ts';
+import { COUNTRY_CODES } from '@bb1/domain/country-codes';
 import type { Route } from './+types/address-page.ts';
 import { LockedNotice, VerificationShell } from './verification-shell.tsx';
 import { verificationTexts } from './verification-texts.ts';

@@ -12,7 +12,7 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { countryOptions } from '../../ui/format.ts';
-import { COUNTRY_CODES } from '../country-codes.ts';
+import { COUNTRY_CODES } from '@bb1/domain/country-codes';
 import type { Route } from './+types/identity-page.ts';
 import { IDENTITY_FIELDS, IdentityFields } from './identity-fields.tsx';
 import { IdentityFacts } from './identity-facts.tsx';

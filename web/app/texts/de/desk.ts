@@ -67,6 +67,7 @@ export const desk: typeof english = {
     stuck_claims: 'Hängende Token-Abholungen',
     contact_messages: 'Kontaktanfragen zu beantworten',
     factor_resets: 'Rücksetzungen freizugeben',
+    country_list_proposals: 'Länderlisten freizugeben',
   },
   clockCard: {
     title: 'Produktuhr vorstellen',

@@ -65,6 +65,7 @@ export const desk = {
     stuck_claims: 'Stuck claims',
     contact_messages: 'Contact messages to answer',
     factor_resets: 'Resets to approve',
+    country_list_proposals: 'Country lists to approve',
   },
   clockCard: {
     title: 'Move the product clock',

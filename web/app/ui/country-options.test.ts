@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { countryOptions } from '../ui/format.ts';
-import { COUNTRY_CODES } from './country-codes.ts';
+import { COUNTRY_CODES } from '@bb1/domain/country-codes';
+import { countryOptions } from './format.ts';
 
 describe('countries to choose from', () => {
   it('[KYC-3] are those of ISO 3166-1 with Kosovo, each once', () => {
