@@ -43,6 +43,12 @@ export const verification: typeof english = {
     expired: { title: 'Ihr Dokument ist abgelaufen', text: 'Bitte tragen Sie Ihr neues Dokument bei den persönlichen Daten ein und laden Sie es hoch.' },
   },
   readyExceptVideo: 'Sie können anlegen. Die Videoidentifizierung folgt in den nächsten Tagen.',
+  approvalEnds: {
+    title: 'Mit dieser Änderung endet Ihre Freigabe',
+    text: 'Diese Angaben sind geprüft und freigegeben. Wenn Sie sie ändern, prüfen wir sie erneut; bis dahin kann Ihnen nichts zugeteilt werden.',
+    save: 'Speichern und erneut prüfen lassen',
+    leave: 'Unverändert lassen',
+  },
   toChecklist: 'Zur Checkliste',
   type: {
     title: 'Wer legt an?',

@@ -41,6 +41,12 @@ export const verification = {
     expired: { title: 'Your document has expired', text: 'Please enter your new document under personal details and upload it.' },
   },
   readyExceptVideo: 'You are ready to invest. The video identification follows in the next days.',
+  approvalEnds: {
+    title: 'Your approval ends with this change',
+    text: 'These details have been checked and approved. If you change them, we check them again, and until then nothing can be allocated to you.',
+    save: 'Save and have it checked again',
+    leave: 'Leave it as it is',
+  },
   toChecklist: 'To the checklist',
   type: {
     title: 'Who invests?',
