@@ -1,0 +1,46 @@
+/** The ways in which publishers write their lists down, told apart by what a file begins with. */
+export const LIST_FORMATS = ['opensanctions_csv', 'eu_fsf_csv', 'ofac_csv'] as const;
+export type ListFormat = (typeof LIST_FORMATS)[number];
+
+/** The lists that people are compared with, and the format each comes in. */
+export const SCREENING_LISTS = {
+  eu_sanctions: 'eu_fsf_csv',
+  us_sanctions: 'ofac_csv',
+  opensanctions_sanctions: 'opensanctions_csv',
+  opensanctions_peps: 'opensanctions_csv',
+  /** The issuer's own: people it does not do business with, and trials. */
+  own: 'opensanctions_csv',
+} as const satisfies Readonly<Record<string, ListFormat>>;
+export type ScreeningListName = keyof typeof SCREENING_LISTS;
+export const SCREENING_LIST_NAMES = Object.keys(SCREENING_LISTS) as ScreeningListName[];
+
+/** Lists change daily; after this many days without a new version somebody has forgotten one. */
+export const LIST_FRESH_DAYS = 7;
+
+export const LIST_STATES = ['previewed', 'proposed', 'in_force', 'superseded', 'withdrawn'] as const;
+export type ListState = (typeof LIST_STATES)[number];
+
+export const LIST_WARNINGS = ['far_fewer', 'much_changed', 'older_edition'] as const;
+export type ListWarning = (typeof LIST_WARNINGS)[number];
+
+/** Of the entries in force, at least so many per hundred must be left, or the file is rather a part of it. */
+const LEAST_PERCENT_LEFT = 90;
+/** At most so many per hundred may have changed: more looks like another format or another list. */
+const MOST_PERCENT_CHANGED = 50;
+
+/** What looks like the wrong file. An officer may still approve it, having seen it. */
+export function listWarnings(next: { readonly entries: number; readonly edition: string | null; readonly changed: number; readonly gone: number }, inForce: { readonly entries: number; readonly edition: string | null } | null): ListWarning[] {
+  if (inForce === null) return [];
+  const warnings: ListWarning[] = [];
+  if (next.entries * 100 < inForce.entries * LEAST_PERCENT_LEFT) warnings.push('far_fewer');
+  if ((next.changed + next.gone) * 100 > inForce.entries * MOST_PERCENT_CHANGED) warnings.push('much_changed');
+  // Editions are days (YYYY-MM-DD), which sort by their letters.
+  if (next.edition !== null && inForce.edition !== null && next.edition < inForce.edition) warnings.push('older_edition');
+  return warnings;
+}
+
+/** Whole days since a list came into force, and whether that is too long. */
+export function listAge(inForceAt: Date, now: Date): { readonly days: number; readonly stale: boolean } {
+  const days = Math.floor((now.getTime() - inForceAt.getTime()) / 86_400_000);
+  return { days, stale: days >= LIST_FRESH_DAYS };
+}

@@ -1,0 +1,114 @@
+import { ScreeningListUnreadable } from './screening-lists-port.ts';
+
+export interface CsvRecord {
+  /** Where it begins in the file, from 1. */
+  readonly line: number;
+  readonly fields: readonly string[];
+}
+
+/** A record this long is no entry of a list but a quotation mark that was never closed, or no such file at all. */
+const LONGEST_RECORD = 2_000_000;
+const MOST_FIELDS = 400;
+/** Old files end with the end-of-file sign of DOS. */
+const DOS_END = '\u001A';
+
+/**
+ * Reads records as RFC 4180 has them, from parts of a text however it was cut: fields between separators, those in quotation
+ * marks may hold separators, line ends and doubled quotation marks. Stricter than most in one thing: what stands behind a
+ * closing quotation mark is a fault, and so is a last line without its end, for then the file may have been cut off.
+ */
+export async function* csvRecords(chunks: AsyncIterable<string>, separator: ',' | ';'): AsyncGenerator<CsvRecord> {
+  const reader = new CsvReader(separator);
+  for await (const chunk of chunks) yield* reader.push(chunk);
+  reader.end();
+}
+
+type Place = 'field_start' | 'bare' | 'quoted' | 'quote_in_quoted';
+
+class CsvReader {
+  readonly #separator: number;
+  #place: Place = 'field_start';
+  #fields: string[] = [];
+  /** What is known of the field under way. */
+  #field = '';
+  #line = 1;
+  #recordLine = 1;
+  #recordLength = 0;
+
+  constructor(separator: ',' | ';') {
+    this.#separator = separator.charCodeAt(0);
+  }
+
+  push(chunk: string): CsvRecord[] {
+    const records: CsvRecord[] = [];
+    // Everything from here on belongs to the field under way.
+    let from = 0;
+    for (let at = 0; at < chunk.length; at++) {
+      const sign = chunk.charCodeAt(at);
+      if (sign === LINE_FEED) this.#line++;
+      if (this.#place === 'quoted') {
+        if (sign !== QUOTE) continue;
+        this.#take(chunk, from, at);
+        from = at + 1;
+        this.#place = 'quote_in_quoted';
+      } else if (this.#place === 'quote_in_quoted' && sign === QUOTE) {
+        // Doubled: one of them belongs to the text.
+        from = at;
+        this.#place = 'quoted';
+      } else if (sign === this.#separator) {
+        this.#endField(chunk, from, at);
+        from = at + 1;
+      } else if (sign === LINE_FEED) {
+        this.#endField(chunk, from, at);
+        from = at + 1;
+        const record = this.#endRecord();
+        if (record !== null) records.push(record);
+      } else if (this.#place === 'quote_in_quoted') {
+        // A carriage return or blanks may stand before the separator.
+        if (sign !== CARRIAGE_RETURN && sign !== BLANK) throw new ScreeningListUnreadable('quote_inside', this.#line);
+        from = at + 1;
+      } else if (this.#place === 'field_start') {
+        this.#place = sign === QUOTE ? 'quoted' : 'bare';
+        if (sign === QUOTE) from = at + 1;
+      }
+    }
+    this.#take(chunk, from, chunk.length);
+    return records;
+  }
+
+  end(): void {
+    if (this.#place === 'quoted') throw new ScreeningListUnreadable('quote_open', this.#recordLine);
+    const rest = this.#field.trim();
+    if (this.#fields.length > 0 || (rest !== '' && rest !== DOS_END) || this.#place === 'quote_in_quoted') throw new ScreeningListUnreadable('cut_off', this.#recordLine);
+  }
+
+  #take(chunk: string, from: number, to: number): void {
+    if (to <= from) return;
+    this.#recordLength += to - from;
+    if (this.#recordLength > LONGEST_RECORD) throw new ScreeningListUnreadable('line_too_long', this.#recordLine);
+    this.#field += chunk.slice(from, to);
+  }
+
+  #endField(chunk: string, from: number, to: number): void {
+    if (this.#place !== 'quote_in_quoted') this.#take(chunk, from, to);
+    this.#fields.push(this.#field.endsWith('\r') && this.#place === 'bare' ? this.#field.slice(0, -1) : this.#field);
+    if (this.#fields.length > MOST_FIELDS) throw new ScreeningListUnreadable('columns', this.#recordLine);
+    this.#field = '';
+    this.#place = 'field_start';
+  }
+
+  /** Null for an empty line. */
+  #endRecord(): CsvRecord | null {
+    const record = { line: this.#recordLine, fields: this.#fields };
+    this.#fields = [];
+    this.#recordLength = 0;
+    this.#recordLine = this.#line;
+    const isEmpty = record.fields.length === 1 && (record.fields[0] ?? '').trim() === '';
+    return isEmpty ? null : record;
+  }
+}
+
+const QUOTE = 0x22;
+const LINE_FEED = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
+const BLANK = 0x20;
