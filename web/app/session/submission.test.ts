@@ -56,6 +56,26 @@ describe('a form on a page that is kept for everybody', () => {
   });
 });
 
+describe('the rows of a list that a form sent', () => {
+  const fields = { 'list.0.country': '', 'list.0.number': ' ', 'list.2.country': 'AT', 'list.2.number': '12', 'list.10.country': 'FR', 'listed': 'x' };
+
+  it('[KYC-3] are closed up where one was left empty, in what is asked for and in what is shown again', async () => {
+    const { args } = visit('/form', { status: 422, body: { errors: { 'list.1.number': ['missing'] } } }, fields);
+    const answer = await submission(args, (api, form) => api(login, { body: form.body([], { more: { list: form.closedUpRows('list', ['country', 'number']) } }) }));
+    expect(answer).toMatchObject({ data: { values: { 'list.0.country': 'AT', 'list.0.number': '12', 'list.1.country': 'FR', 'list.1.number': '', listed: 'x' } } });
+    expect(JSON.stringify(answer)).not.toContain('list.2');
+  });
+
+  it('[KYC-3] carry their parts by name, or the bare text where a row is one field', async () => {
+    const rows = visit('/form', { status: 200, body: {} }, fields);
+    await submission(rows.args, (api, form) => api(login, { body: form.body([], { more: { list: form.closedUpRows('list', ['country', 'number']) } }) }));
+    expect(rows.sent[0]?.body).toBe(JSON.stringify({ list: [{ country: 'AT', number: '12' }, { country: 'FR', number: '' }] }));
+    const bare = visit('/form', { status: 200, body: {} }, { 'list.1': 'AT' });
+    await submission(bare.args, (api, form) => api(login, { body: form.body([], { more: { list: form.closedUpRows('list', ['']).map((row) => row['']) } }) }));
+    expect(bare.sent[0]?.body).toBe(JSON.stringify({ list: ['AT'] }));
+  });
+});
+
 describe('a form sent to a page', () => {
   const typed = { email: 'anna@example.org', password: 'geheim', password_confirmation: 'geheim', zipcode: '10115', code: 'geheim', csrf_token: 'of-the-form' };
 

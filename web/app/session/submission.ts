@@ -40,6 +40,21 @@ export class SentForm {
     });
   }
 
+  /**
+   * The rows of a list that something was typed in, from fields named `list.0.part` (`list.0` for the part `''`). Rows left
+   * empty are closed up in the form itself too, so that messages about a row and what is shown again agree on its number.
+   */
+  closedUpRows(list: string, parts: readonly string[]): Record<string, string>[] {
+    const ofList = [...this.#form.keys()].filter((name) => name.startsWith(`${list}.`));
+    const numbers = new Set(ofList.map((name) => Number.parseInt(name.slice(list.length + 1), 10)));
+    const fieldName = (number: number, part: string) => [list, number, ...(part === '' ? [] : [part])].join('.');
+    const typed = [...numbers].toSorted((a, b) => a - b).map((number) => parts.map((part) => [part, this.text(fieldName(number, part))] as const));
+    const rows = typed.filter((row) => row.some(([, text]) => text.trim() !== ''));
+    for (const name of ofList) this.#form.delete(name);
+    rows.forEach((row, number) => row.forEach(([part, text]) => this.#form.set(fieldName(number, part), text)));
+    return rows.map((row) => Object.fromEntries(row));
+  }
+
   /** What may be shown again in the form. */
   values(): Record<string, string> {
     const texts = [...this.#form].filter((entry): entry is [string, string] => typeof entry[1] === 'string');

@@ -14,7 +14,8 @@ import { SubmitButton } from '../../ui/form.tsx';
 import { countryOptions } from '../../ui/format.ts';
 import { COUNTRY_CODES } from '@bb1/domain/country-codes';
 import type { Route } from './+types/identity-page.ts';
-import { IDENTITY_FIELDS, IdentityFields } from './identity-fields.tsx';
+import { identityBody } from './identity-body.ts';
+import { IdentityFields } from './identity-fields.tsx';
 import { IdentityFacts } from './identity-facts.tsx';
 import { LockedNotice, VerificationShell } from './verification-shell.tsx';
 import { verificationTexts } from './verification-texts.ts';
@@ -34,7 +35,7 @@ export function action(args: Route.ActionArgs) {
   const locale = localeOfPath(new URL(args.request.url).pathname);
   return submission(args, async (api, form) => {
     const [proof] = await api(listIdentityProofs);
-    const body = form.body(IDENTITY_FIELDS);
+    const body = identityBody(form);
     await (proof === undefined ? api(createIdentityProof, { body }) : api(updateIdentityProof, { params: { id: proof.id }, body }));
     return redirect(localPath(locale, '/verification/checklist?saved=identity'));
   });
