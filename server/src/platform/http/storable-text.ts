@@ -14,8 +14,9 @@ export function refuseUnstorableText(input: unknown): void {
   }
 }
 
-/** A file name as somebody's browser sent it, cut and without what would act on the reader: control and direction characters. */
+/** A file name as somebody's browser sent it, shortened in the middle (its ending says what it is) and without what would act on the reader: control and direction characters. */
 export function storableFileName(name: string | undefined): string {
   const clean = (name ?? '').toWellFormed().replace(/[\p{Cc}\p{Bidi_Control}]/gu, '');
-  return Array.from(clean).slice(0, 200).join('');
+  const characters = Array.from(clean);
+  return characters.length <= 200 ? clean : [...characters.slice(0, 180), ...characters.slice(-20)].join('');
 }

@@ -31,6 +31,40 @@ export function emptyPng(width: number, height: number): Buffer {
   return Buffer.concat([pngHeader(width, height), chunk('IDAT'), chunk('IEND')]);
 }
 
+/** The PNG with one more chunk, before its pixels: what it says about itself. */
+export function withChunk(png: Buffer, type: string, data: Buffer): Buffer {
+  const behindHeader = SIGNATURE.length + 25;
+  return Buffer.concat([png.subarray(0, behindHeader), chunk(type, data), png.subarray(behindHeader)]);
+}
+
+/** The JPEG with one more segment right after its beginning: 0xfe is a comment, 0xe1 EXIF, 0xe2 a colour profile. */
+export function withSegment(jpeg: Buffer, marker: number, data: Buffer): Buffer {
+  const frame = Buffer.from([0xff, marker, 0, 0]);
+  frame.writeUInt16BE(data.length + 2, 2);
+  return Buffer.concat([jpeg.subarray(0, 2), frame, data, jpeg.subarray(2)]);
+}
+
+/** The JPEG with another size in its frame header (ITU T.81, B.2.2). */
+export function announcing(jpeg: Buffer, { width, height }: { width: number; height: number }): Buffer {
+  const changed = Buffer.from(jpeg);
+  for (let at = 2; at < changed.length && changed[at] === 0xff; at += 2 + changed.readUInt16BE(at + 2)) {
+    const isFrame = [0xc0, 0xc1, 0xc2].includes(changed[at + 1] ?? 0);
+    if (!isFrame) continue;
+    changed.writeUInt16BE(height, at + 5);
+    changed.writeUInt16BE(width, at + 7);
+    return changed;
+  }
+  throw new Error('a JPEG without frame header');
+}
+
+/** A progressive JPEG whose last scan is there again and again: each costs a pass over all pixels. */
+export async function jpegOfManyScans(scans: number): Promise<Buffer> {
+  const whole = await sharp({ create: { width: 2_000, height: 2_000, channels: 3, background: '#808080' } }).jpeg({ progressive: true }).toBuffer();
+  const last = whole.lastIndexOf(Buffer.from([0xff, 0xda]));
+  const end = whole.length - 2;
+  return Buffer.concat([whole.subarray(0, end), ...Array.from({ length: scans }, () => whole.subarray(last, end)), whole.subarray(end)]);
+}
+
 function pngHeader(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
