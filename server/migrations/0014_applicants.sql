@@ -20,12 +20,14 @@ alter table identity_proofs
   add column residence_country text check (residence_country ~ '^[A-Z]{2}$'),
   -- Files attached before showed another document or another name: they are evidence, and no longer the proof.
   add column document_since timestamptz not null default '-infinity',
+  -- A representative who left after an approval: the proof stays as evidence (section 8 GwG) and counts no longer.
+  add column left_at timestamptz,
   add constraint representative_lives_somewhere check (role = 'applicant' or (company_role is not null and street is not null and city is not null and zipcode is not null and residence_country is not null)),
   add constraint applicant_has_no_company check (role = 'legal_representative' or (company_role is null and not acts_for_account)),
   add constraint exposed_by_something check (not politically_exposed or pep_function is not null);
 -- A private person proves one identity: their own. One representative is the person behind the account.
 create unique index identity_proofs_one_applicant on identity_proofs (account_id) where role = 'applicant';
-create unique index identity_proofs_one_acting on identity_proofs (account_id) where acts_for_account;
+create unique index identity_proofs_one_acting on identity_proofs (account_id) where acts_for_account and left_at is null;
 create index identity_proofs_by_account on identity_proofs (account_id);
 
 create table kyc_businesses (
@@ -134,3 +136,16 @@ create table kyc_check_changes (
 create index kyc_check_changes_by_account on kyc_check_changes (account_id, id);
 -- Kept and erased as the history of the verdict is.
 create trigger kyc_check_changes_append_only before update or delete on kyc_check_changes for each row execute function kyc_history_stays();
+
+-- What an officer saw and judged, as it stood then: names, countries and owners may change after (section 8 GwG).
+create table kyc_decisions (
+  id uuid primary key,
+  account_id uuid not null references kyc_records (account_id),
+  to_verdict text not null,
+  judged jsonb not null,
+  -- As in the history of the verdict, so that both are kept and erased alike.
+  actor_kind text not null default 'officer' check (actor_kind = 'officer'),
+  at timestamptz not null
+);
+create index kyc_decisions_by_account on kyc_decisions (account_id, at);
+create trigger kyc_decisions_append_only before update or delete on kyc_decisions for each row execute function kyc_history_stays();

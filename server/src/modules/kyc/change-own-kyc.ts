@@ -1,32 +1,56 @@
+import type { ChecklistKey } from '@bb1/domain/kyc/checklist';
 import { mayEditDetails } from '@bb1/domain/kyc/kyc-verdict';
 import { refuse } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { screenAccount } from '../screening/screen-accounts.ts';
+import { endApproval } from './end-approval.ts';
 import type { KycSetting } from './kyc-setting.ts';
+import { screeningSubjects } from './screening-subjects.ts';
 import { settleVerdict } from './settle-verdict.ts';
-import { type KycRow, openKyc, raiseKycVersion } from './store.ts';
+import { answerRequestedChanges, type KycRow, openKyc, raiseKycVersion } from './store.ts';
 
 export type KycChanging = KycSetting & Pick<Context, 'db' | 'documents'>;
 
+/** What a change has to do with the checklist: which items it answers, and which approvals it ends. */
+export interface Touched {
+  readonly answers: readonly ChecklistKey[];
+  readonly ends?: readonly ChecklistKey[];
+}
+
+export interface OwnChange {
+  readonly tx: Tx;
+  readonly at: Date;
+  readonly row: KycRow;
+  /** To be called for every item the change touches. */
+  touch(touched: Touched): Promise<void>;
+}
+
 /**
- * The one frame in which persons change what they gave: the record is locked (and begun), refused when it is approved,
- * raised by a version, and the verdict follows before the transaction ends. The log says what was changed, not to what:
- * it is kept for ever and personal details are not.
+ * The one frame in which persons change what they gave: the record is locked (and begun), refused when it was rejected,
+ * raised by a version, everybody named is screened, and attempts and verdict follow before the transaction ends. The log says what was changed, not to
+ * what: it is kept for ever and personal details are not.
  */
 export async function changeOwnKyc<T>(
   context: KycChanging,
-  change: { readonly name: string; readonly accountId: string; readonly act: string; readonly work: (tx: Tx, at: Date, row: KycRow) => Promise<T>; readonly noted?: (result: T) => unknown },
+  change: { readonly name: string; readonly accountId: string; readonly act: string; readonly work: (own: OwnChange) => Promise<T>; readonly noted?: (result: T) => unknown },
 ): Promise<T> {
   const at = context.clock.now();
-  const actor = { kind: 'investor', id: change.accountId } as const;
+  const { accountId } = change;
+  const actor = { kind: 'investor', id: accountId } as const;
   return context.db.transaction(change.name, async (tx) => {
-    const row = await openKyc(tx, change.accountId, at);
+    const row = await openKyc(tx, accountId, at);
     if (!mayEditDetails(row.verdict)) throw refuse('conflict', 'kyc_locked');
-    const result = await change.work(tx, at, row);
-    await raiseKycVersion(tx, change.accountId);
-    await record(tx, { at, actor, act: change.act, subject: `account:${change.accountId}`, ...(change.noted ? { after: change.noted(result) } : {}) });
-    await settleVerdict(tx, context, { accountId: change.accountId, actor });
+    const touch = async ({ answers, ends = [] }: Touched) => {
+      for (const item of answers) await answerRequestedChanges(tx, { accountId, item, at });
+      await endApproval(tx, { accountId, items: ends, actor, at });
+    };
+    const result = await change.work({ tx, at, row, touch });
+    await raiseKycVersion(tx, accountId);
+    await record(tx, { at, actor, act: change.act, subject: `account:${accountId}`, ...(change.noted ? { after: change.noted(result) } : {}) });
+    await screenAccount(tx, { accountId, subjects: await screeningSubjects(tx, accountId), at });
+    await settleVerdict(tx, context, { accountId, actor });
     return result;
   });
 }

@@ -1,3 +1,4 @@
+import type { ApplicantType } from '@bb1/domain/kyc/applicant';
 import type { KycVerdict } from '@bb1/domain/kyc/kyc-verdict';
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
 import { type Queryable, sql } from '../../platform/db/database.ts';
@@ -6,6 +7,7 @@ export interface ReviewRow {
   account_id: string;
   full_name: string;
   email: string;
+  applicant_type: ApplicantType;
   verdict: KycVerdict;
   verdict_since: Date;
 }
@@ -32,10 +34,10 @@ const EXPIRED_PER_SWEEP = 200;
 
 const listRecords = sql<ReviewRow>(
   'kyc.reviews',
-  `select r.account_id, a.full_name, a.email, r.verdict, r.verdict_since from kyc_records r join accounts a on a.id = r.account_id
-   where ($1::text is null or r.verdict = $1) and a.closed_at is null order by r.verdict_since, r.account_id limit $2 offset $3`,
+  `select r.account_id, a.full_name, a.email, r.applicant_type, r.verdict, r.verdict_since from kyc_records r join accounts a on a.id = r.account_id
+   where ($1::text is null or r.verdict = $1) and ($2::text is null or r.applicant_type = $2) and a.closed_at is null order by r.verdict_since, r.account_id limit $3 offset $4`,
 );
-const countRecords = sql<{ total: number }>('kyc.count_reviews', 'select count(*)::int as total from kyc_records r join accounts a on a.id = r.account_id where ($1::text is null or r.verdict = $1) and a.closed_at is null');
+const countRecords = sql<{ total: number }>('kyc.count_reviews', 'select count(*)::int as total from kyc_records r join accounts a on a.id = r.account_id where ($1::text is null or r.verdict = $1) and ($2::text is null or r.applicant_type = $2) and a.closed_at is null');
 const listHistory = sql<VerdictChangeRow>(
   'kyc.history',
   `select c.at, c.from_verdict, c.to_verdict, c.actor_kind, o.name as officer_name, c.reasons, c.note
@@ -44,26 +46,26 @@ const listHistory = sql<VerdictChangeRow>(
 // One person under two accounts is found by what does not change when they type it again.
 const listDuplicates = sql<DuplicateRow>(
   'kyc.duplicates',
-  `select * from (
+  `select account_id, full_name, bool_or(same_person) as same_person, bool_or(same_document) as same_document, bool_or(same_tax_id) as same_tax_id from (
      select other.account_id, a.full_name,
        lower(other.first_name || ' ' || other.last_name) = lower(own.first_name || ' ' || own.last_name) and other.dob = own.dob as same_person,
        other.citizenship = own.citizenship and regexp_replace(lower(other.doc_id), '[^a-z0-9]', '', 'g') = regexp_replace(lower(own.doc_id), '[^a-z0-9]', '', 'g') as same_document,
        coalesce(other.tax_id = own.tax_id and other.tax_residence = own.tax_residence, false) as same_tax_id
      from identity_proofs own join identity_proofs other on other.account_id <> own.account_id join accounts a on a.id = other.account_id
      where own.account_id = $1) as compared
-   where same_person or same_document or same_tax_id order by account_id limit 20`,
+   where same_person or same_document or same_tax_id group by account_id, full_name order by account_id limit 20`,
 );
 const findExpired = sql<{ account_id: string }>(
   'kyc.expired_documents',
-  `select r.account_id from kyc_records r join identity_proofs p on p.account_id = r.account_id join accounts a on a.id = r.account_id
+  `select distinct r.account_id from kyc_records r join identity_proofs p on p.account_id = r.account_id and p.left_at is null join accounts a on a.id = r.account_id
    where a.closed_at is null and p.doc_expires_on < $1 and r.verdict in ('in_review', 'approved', 'approved_except_video') order by r.account_id limit $2`,
 );
 
 /** Persons by verdict, those waiting longest first. Closed accounts are restricted and stand in no list. */
-export async function listReviews(db: Queryable, filter: { verdict: KycVerdict | undefined; page: number }): Promise<{ rows: ReviewRow[]; total: number }> {
-  const verdict = filter.verdict ?? null;
-  const rows = await db.rows(listRecords, [verdict, ROWS_PER_PAGE, (filter.page - 1) * ROWS_PER_PAGE]);
-  return { rows, total: (await db.one(countRecords, [verdict])).total };
+export async function listReviews(db: Queryable, filter: { verdict: KycVerdict | undefined; applicantType: ApplicantType | undefined; page: number }): Promise<{ rows: ReviewRow[]; total: number }> {
+  const wanted = [filter.verdict ?? null, filter.applicantType ?? null];
+  const rows = await db.rows(listRecords, [...wanted, ROWS_PER_PAGE, (filter.page - 1) * ROWS_PER_PAGE]);
+  return { rows, total: (await db.one(countRecords, wanted)).total };
 }
 
 export function verdictHistory(db: Queryable, accountId: string): Promise<VerdictChangeRow[]> {

@@ -13,9 +13,9 @@ export function kycDeskRoutes(serve: Serve, context: Context, options: Pick<KycS
   const { db, clock } = context;
 
   serve(listKycReviews)(async (call) => {
-    const { verdict, page } = call.query;
-    const { rows, total } = await listReviews(db, { verdict, page });
-    const reviews = rows.map((row) => ({ account_id: row.account_id, full_name: row.full_name, email: row.email, verdict: row.verdict, waiting_since: row.verdict_since.toISOString() }));
+    const { verdict, applicant_type: applicantType, page } = call.query;
+    const { rows, total } = await listReviews(db, { verdict, applicantType, page });
+    const reviews = rows.map((row) => ({ account_id: row.account_id, full_name: row.full_name, email: row.email, applicant_type: row.applicant_type, verdict: row.verdict, waiting_since: row.verdict_since.toISOString() }));
     return { reviews, total, page };
   });
 
@@ -31,7 +31,7 @@ export function kycDeskRoutes(serve: Serve, context: Context, options: Pick<KycS
   serve(viewDocumentEndpoint)((call) => viewDocument(context, call.officer, { accountId: call.params.account_id, attachmentId: call.params.attachment_id, reason: call.body.reason }));
 
   serve(decideKycEndpoint)(async (call) => {
-    await decideKyc(setting, call.officer, call.params.account_id, call.body);
+    await decideKyc(setting, call.officer, { accountId: call.params.account_id, locale: call.locale }, call.body);
     return showReview(db, setting, { accountId: call.params.account_id, locale: call.locale });
   });
 }

@@ -3,7 +3,10 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { EMAIL_CONFIRMED } from '../accounts/emails/confirm-email.ts';
+import { COUNTRY_LISTS_CHANGED } from '../country-lists/country-rules.ts';
+import { SCREENING_LISTS_CHANGED } from '../screening/list-changes.ts';
 import { accountsWithExpiredDocument } from './desk-store.ts';
+import { judgeEveryone, screenEveryone } from './judge-everyone.ts';
 import type { KycSetting } from './kyc-setting.ts';
 import { judgeKycAgain } from './settle-verdict.ts';
 
@@ -17,6 +20,8 @@ export function kycJobs(context: Context, options: Pick<KycSetting, 'investedCen
   const judgeAgain = (accountId: string) => context.db.transaction('judge_kyc_again', (tx) => judgeKycAgain(tx, setting, accountId));
   return {
     [EMAIL_CONFIRMED]: (payload) => judgeAgain(aboutAccount.parse(payload).accountId),
+    [SCREENING_LISTS_CHANGED]: () => screenEveryone(context),
+    [COUNTRY_LISTS_CHANGED]: () => judgeEveryone(setting),
     async [EXPIRE_DOCUMENTS]() {
       for (const accountId of await accountsWithExpiredDocument(context.db, berlinDay(context.clock.now()))) await judgeAgain(accountId);
     },

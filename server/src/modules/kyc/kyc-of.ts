@@ -1,68 +1,116 @@
-import { type Checklist, type ChecklistKey, checklist, isComplete, isCompleteExceptVideo, requiredItems } from '@bb1/domain/kyc/checklist';
+import type { ApplicantType } from '@bb1/domain/kyc/applicant';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
+import { businessPapersComplete, ownersSettled, representativesComplete } from '@bb1/domain/kyc/business';
+import { type Checklist, type ChecklistFacts, checklist, isComplete, isCompleteExceptVideo, requiredItems } from '@bb1/domain/kyc/checklist';
 import { uploadIsComplete } from '@bb1/domain/kyc/identity-proof';
-import type { KycVerdict } from '@bb1/domain/kyc/kyc-verdict';
+import { isApproved, type KycVerdict } from '@bb1/domain/kyc/kyc-verdict';
 import { isExpired } from '@bb1/domain/kyc/may-invest';
+import { countriesOf, isRefusedByCountry, type RiskSign, riskSigns } from '@bb1/domain/kyc/risk-signs';
+import { isUnapproved, type LiveChecks } from '@bb1/domain/kyc/settle-checks';
 import { cents } from '@bb1/domain/money';
 import type { Queryable } from '../../platform/db/database.ts';
+import { countryRulesOn } from '../country-lists/country-rules.ts';
+import { type ScreeningStanding, screeningOf } from '../screening/hit-store.ts';
+import { liveChecks } from './check-store.ts';
+import { type InvolvedRows, involvedOf, involvedRows } from './involved.ts';
 import type { KycSetting } from './kyc-setting.ts';
+import type { CountedProofRow } from './proof-store.ts';
 import { findKycFacts, type KycFactsRow } from './store.ts';
+import { videoPassed } from './video/video-passed.ts';
 
 /** What other modules may know of a person's identification. */
 export interface KycOf {
   readonly verdict: KycVerdict;
-  /** First and last name of the identity proof; null before there is one. */
+  /** First and last name of the identity proof, or the registered name of the company; null before there is one. */
   readonly fullName: string | null;
   readonly checklistComplete: boolean;
   readonly completeExceptVideo: boolean;
+  /** Nothing stands against doing business: no country rule, no hit of the screening that is open or true. Never told to the person. */
+  readonly cleared: boolean;
 }
 
 /** How one person's record stands at this moment. */
 export interface KycStanding extends KycOf {
   /** 0 before the record was begun. */
   readonly version: number;
-  readonly applicantType: 'individual' | 'business';
+  readonly applicantType: ApplicantType;
   readonly checklist: Checklist;
+  readonly checks: LiveChecks;
   readonly investedCents: bigint;
   readonly anythingGiven: boolean;
   readonly documentExpired: boolean;
+  readonly changedSinceApproval: boolean;
+  readonly countryRefused: boolean;
+  readonly riskSigns: readonly RiskSign[];
+  readonly screening: ScreeningStanding;
 }
 
 /** Verdict and checklist of a person. Throws when there is no such account; lock with `lockKyc` where a decision hangs on it. */
 export async function kycOf(db: Queryable, accountId: string, setting: KycSetting): Promise<KycOf> {
-  const { verdict, fullName, checklistComplete, completeExceptVideo } = await standingOf(db, accountId, setting);
-  return { verdict, fullName, checklistComplete, completeExceptVideo };
+  const { verdict, fullName, checklistComplete, completeExceptVideo, cleared } = await standingOf(db, accountId, setting);
+  return { verdict, fullName, checklistComplete, completeExceptVideo, cleared };
 }
 
 export async function standingOf(db: Queryable, accountId: string, setting: KycSetting): Promise<KycStanding> {
   const facts = await findKycFacts(db, accountId);
   if (facts === null) throw new Error(`no account ${accountId} to judge`);
+  const rows = await involvedRows(db, accountId, facts);
+  const today = berlinDay(setting.clock.now());
+  const rules = await countryRulesOn(db, setting.offering, today);
   const investedCents = await setting.investedCentsOf(db, accountId);
-  const documentExpired = facts.doc_expires_on !== null && isExpired(facts.doc_expires_on, berlinDay(setting.clock.now()));
-  const required = requiredItems(investedCents, cents(setting.offering.kyc.videoFromEur));
-  const list = checklistOf(facts, required, documentExpired);
+  const applicantType = facts.applicant_type ?? 'individual';
+  const required = requiredItems({ type: applicantType, investedCents }, cents(setting.offering.kyc.videoFromEur));
+  // Only who needs the call is asked for.
+  const videoDone = required.includes('video_identification') && (await videoPassed(db, accountId));
+  const list = checklist(required, checklistFacts(facts, rows, { today, videoDone }));
+  const checks = facts.verdict === null ? {} : await liveChecks(db, accountId);
+  const verdict = facts.verdict ?? 'not_started';
+  const screening = await screeningOf(db, accountId);
+  const involved = involvedOf(rows, facts);
+  const countryRefused = isRefusedByCountry(countriesOf(involved), rules);
   return {
-    verdict: facts.verdict ?? 'not_started',
+    verdict,
     version: facts.version ?? 0,
-    applicantType: facts.applicant_type ?? 'individual',
-    fullName: facts.first_name === null ? null : `${facts.first_name} ${facts.last_name}`,
+    applicantType,
+    fullName: fullNameOf(rows),
     checklist: list,
+    checks,
     checklistComplete: isComplete(list),
     completeExceptVideo: isCompleteExceptVideo(list),
+    cleared: !countryRefused && screening.open === 0 && !screening.trueMatch,
     investedCents,
-    anythingGiven: facts.doc_type !== null || facts.address_given,
-    documentExpired,
+    anythingGiven: rows.proofs.length > 0 || rows.business !== null || facts.address_country !== null,
+    documentExpired: rows.proofs.some((proof) => isExpired(proof.doc_expires_on, today)),
+    changedSinceApproval: isApproved(verdict) && isUnapproved(checks, list),
+    countryRefused,
+    riskSigns: riskSigns(involved, rules),
+    screening,
   };
 }
 
-function checklistOf(facts: KycFactsRow, required: readonly ChecklistKey[], documentExpired: boolean): Checklist {
-  return checklist(required, {
+/** Whether the document is valid and all its pictures are there. */
+export function proofIsComplete(proof: Pick<CountedProofRow, 'doc_type' | 'doc_expires_on' | 'file_types'>, today: string): boolean {
+  return !isExpired(proof.doc_expires_on, today) && uploadIsComplete(proof.doc_type, proof.file_types.map((type) => ({ type })));
+}
+
+function fullNameOf({ proofs, business }: InvolvedRows): string | null {
+  if (business !== null) return business.legal_name;
+  const own = proofs.find((proof) => proof.role === 'applicant');
+  return own === undefined ? null : `${own.first_name} ${own.last_name}`;
+}
+
+function checklistFacts(facts: KycFactsRow, { proofs, business, owners, businessFiles }: InvolvedRows, { today, videoDone }: { today: string; videoDone: boolean }): ChecklistFacts {
+  const own = proofs.find((proof) => proof.role === 'applicant');
+  const representatives = proofs.filter((proof) => proof.role === 'legal_representative');
+  return {
     emailConfirmed: facts.email_confirmed,
-    identityGiven: facts.doc_type !== null && !documentExpired,
-    addressGiven: facts.address_given,
-    uploadComplete: facts.doc_type !== null && uploadIsComplete(facts.doc_type, facts.file_types.map((type) => ({ type }))),
-    // The live call writes its result beside the record; until one has passed, the item is open.
-    videoDone: false,
+    identityGiven: own !== undefined && !isExpired(own.doc_expires_on, today),
+    addressGiven: facts.address_country !== null,
+    uploadComplete: own !== undefined && uploadIsComplete(own.doc_type, own.file_types.map((type) => ({ type }))),
+    businessGiven: business !== null && ownersSettled(business.owners_declaration, owners.length),
+    representativesComplete: business !== null && representativesComplete(business.representation, representatives.map((proof) => ({ complete: proofIsComplete(proof, today), actsForAccount: proof.acts_for_account }))),
+    businessPapersComplete: businessPapersComplete(businessFiles),
+    videoDone,
     askedToChange: facts.asked_to_change,
-  });
+  };
 }

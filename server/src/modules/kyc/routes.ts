@@ -1,4 +1,5 @@
 import {
+  chooseApplicantType as chooseTypeEndpoint,
   createAddress,
   createIdentityProof as createProofEndpoint,
   deleteAttachment,
@@ -13,6 +14,8 @@ import {
 import type { Context } from '../../context.ts';
 import type { DocumentCheck } from '../../integrations/document-check/document-check-port.ts';
 import type { Serve } from '../../platform/http/api.ts';
+import { businessRoutes } from './business-routes.ts';
+import { chooseApplicantType } from './choose-applicant-type.ts';
 import { standingOf } from './kyc-of.ts';
 import type { KycSetting } from './kyc-setting.ts';
 import { removeAttachment, removeIdentityProof } from './remove-identity-proof.ts';
@@ -30,13 +33,18 @@ export function kycRoutes(serve: Serve, context: Context, options: KycRoutesOpti
   const { db } = context;
 
   serve(getKyc)((call) => showKycRecord(db, setting, { accountId: call.investor.accountId, locale: call.locale }));
+  serve(chooseTypeEndpoint)(async (call) => {
+    const { accountId } = call.investor;
+    await chooseApplicantType(setting, accountId, call.body.applicant_type);
+    return showKycRecord(db, setting, { accountId, locale: call.locale });
+  });
   serve(getKycState)(async (call) => (await standingOf(db, call.investor.accountId, setting)).checklist);
 
   serve(getAddress)(async (call) => ({ address: await findKycAddress(db, call.investor.accountId) }));
   serve(createAddress)((call) => saveAddress(setting, call.investor.accountId, call.body, 'may_be_new'));
   serve(updateAddress)((call) => saveAddress(setting, call.investor.accountId, call.body, 'must_exist'));
 
-  serve(listIdentityProofs)((call) => showIdentityProofs(db, context.documents, call.investor.accountId));
+  serve(listIdentityProofs)((call) => showIdentityProofs(db, context, call.investor.accountId));
   serve(createProofEndpoint)((call) => createIdentityProof(setting, call.investor.accountId, call.body));
   serve(updateProofEndpoint)((call) => updateIdentityProof(setting, { accountId: call.investor.accountId, id: call.params.id, details: call.body, files: call.files }));
   serve(deleteIdentityProof)(async (call) => {
@@ -44,4 +52,6 @@ export function kycRoutes(serve: Serve, context: Context, options: KycRoutesOpti
     return {};
   });
   serve(deleteAttachment)((call) => removeAttachment(setting, { accountId: call.investor.accountId, id: call.params.id, attachmentId: call.params.attachment_id }));
+
+  businessRoutes(serve, setting);
 }

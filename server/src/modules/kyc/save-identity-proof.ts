@@ -1,18 +1,24 @@
+import type { ApplicantType } from '@bb1/domain/kyc/applicant';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
+import type { ChecklistKey } from '@bb1/domain/kyc/checklist';
 import type { IdentityProof } from '@bb1/domain/kyc/endpoints';
-import { type IdentityProofFields, MAX_ATTACHMENTS } from '@bb1/domain/kyc/identity-proof';
-import { mayEditDetails } from '@bb1/domain/kyc/kyc-verdict';
+import { needsNewPictures, proofChangeEndsApproval } from '@bb1/domain/kyc/ends-approval';
+import { type IdentityProofFields, MAX_ATTACHMENTS, REPRESENTATIVE_FIELDS } from '@bb1/domain/kyc/identity-proof';
+import { isApproved, mayEditDetails } from '@bb1/domain/kyc/kyc-verdict';
 import { identityRefusal } from '@bb1/domain/kyc/may-invest';
 import { germanTaxIdDigits } from '@bb1/domain/kyc/tax-id';
-import { Refusal, refuse, refuseField } from '@bb1/domain/refusal';
+import { type FieldMessages, Refusal, refuse, refuseField } from '@bb1/domain/refusal';
 import type { DocumentCheck } from '../../integrations/document-check/document-check-port.ts';
-import type { Queryable, Tx } from '../../platform/db/database.ts';
+import type { Queryable } from '../../platform/db/database.ts';
 import type { UploadedFile } from '../../platform/http/call.ts';
 import { newId } from '../../platform/ids.ts';
-import { changeOwnKyc, type KycChanging } from './change-own-kyc.ts';
+import { countryRulesOn } from '../country-lists/country-rules.ts';
+import { findBusiness } from './business-store.ts';
+import { changeOwnKyc, type KycChanging, type OwnChange } from './change-own-kyc.ts';
 import { standingOf } from './kyc-of.ts';
+import { attach, beginNewDocument, findAttachments, findIdentityProofs, type IdentityProofRow, insertIdentityProof, letNobodyElseAct, PROOF_FIELDS, updateIdentityProofRow } from './proof-store.ts';
 import { showIdentityProofs } from './show-kyc.ts';
-import { answerRequestedChanges, attach, findAttachments, findIdentityProofs, lastApproval, writeIdentityProof } from './store.ts';
+import { lastApproval } from './store.ts';
 import { ATTACHMENTS_FIELD, type CheckedUpload, checkUploads } from './upload-check.ts';
 
 interface Saved {
@@ -21,17 +27,28 @@ interface Saved {
   readonly files: number;
 }
 
-/** Gives the personal details. A person has one identity proof: giving it again, by a double click or in a second tab, changes it. */
+/** More people than any board has who must sign together. */
+const MAX_REPRESENTATIVES = 10;
+
+/**
+ * Gives the personal details. A private person has one identity proof: giving it again, by a double click or in a second
+ * tab, changes it. Of a company it names another representative; the same document twice is the same person.
+ */
 export async function createIdentityProof(context: KycChanging, accountId: string, details: IdentityProofFields): Promise<IdentityProof> {
-  refuseUnfit(context, details);
+  await refuseUnfit(context, details);
   const saved = await changeOwnKyc<Saved>(context, {
     name: 'create_identity_proof',
     accountId,
     act: 'kyc.identity_saved',
     noted: notes,
-    async work(tx, at) {
-      const id = await writeDetails(tx, { accountId, details, at });
-      return { proof: await mustShow(tx, context, { accountId, id }), details: true, files: 0 };
+    async work(own) {
+      const type = own.row.applicant_type;
+      const existing = await findIdentityProofs(own.tx, accountId);
+      const same = type === 'individual' ? existing.find((proof) => proof.role === 'applicant') : existing.find((proof) => proof.doc_id === details.doc_id && proof.citizenship === details.citizenship);
+      if (same === undefined && existing.length >= MAX_REPRESENTATIVES) throw refuse('invalid', 'too_many_people', { max: MAX_REPRESENTATIVES });
+      if (type === 'business' && (await findBusiness(own.tx, accountId)) === null) throw refuse('conflict', 'business_first');
+      const id = await writeDetails(own, { type, accountId, details, before: same });
+      return { proof: await mustShow(own.tx, context, { accountId, id }), details: true, files: 0 };
     },
   });
   return saved.proof;
@@ -47,18 +64,18 @@ export async function updateIdentityProof(
   if (details === undefined && files.length === 0) throw refuseField(ATTACHMENTS_FIELD, 'required');
   // Decoding a file is costly; nobody pays for it whose answer is no anyway.
   if (!mayEditDetails((await standingOf(context.db, accountId, context)).verdict)) throw refuse('conflict', 'kyc_locked');
-  if (details) refuseUnfit(context, details);
-  const uploads = await checkUploads(files, context.checkDocument);
+  if (details) await refuseUnfit(context, details);
+  const uploads = await checkUploads(files, context.checkDocument, [ATTACHMENTS_FIELD]);
   const saved = await changeOwnKyc<Saved>(context, {
     name: 'update_identity_proof',
     accountId,
     act: 'kyc.identity_saved',
     noted: notes,
-    async work(tx, at) {
-      await mustOwn(tx, accountId, id);
-      if (details) await writeDetails(tx, { accountId, details, at });
-      if (uploads.length > 0) await storeUploads(tx, context, { accountId, proofId: id, uploads, at });
-      return { proof: await mustShow(tx, context, { accountId, id }), details: details !== undefined, files: uploads.length };
+    async work(own) {
+      const before = await mustOwn(own.tx, accountId, id);
+      if (details) await writeDetails(own, { type: own.row.applicant_type, accountId, details, before });
+      if (uploads.length > 0) await storeUploads(own, context, { accountId, proofId: id, uploads });
+      return { proof: await mustShow(own.tx, context, { accountId, id }), details: details !== undefined, files: uploads.length };
     },
   });
   return saved.proof;
@@ -68,40 +85,78 @@ function notes({ details, files }: Saved): unknown {
   return { details_given: details, files_added: files };
 }
 
-function refuseUnfit(context: KycChanging, details: IdentityProofFields): void {
-  const refusal = identityRefusal(details, context.offering.kyc, berlinDay(context.clock.now()));
+async function refuseUnfit(context: KycChanging, details: IdentityProofFields): Promise<void> {
+  const today = berlinDay(context.clock.now());
+  const refusal = identityRefusal(details, await countryRulesOn(context.db, context.offering, today), today);
   if (refusal !== null) throw new Refusal('invalid', refusal);
 }
 
-async function writeDetails(tx: Tx, given: { accountId: string; details: IdentityProofFields; at: Date }): Promise<string> {
-  const { accountId, details, at } = given;
-  const taxId = details.tax_residence === 'DE' && details.tax_id !== null ? germanTaxIdDigits(details.tax_id) : details.tax_id;
-  const id = await writeIdentityProof(tx, { ...details, tax_id: taxId, newId: newId(), accountId, at });
-  await answerRequestedChanges(tx, { accountId, item: 'identity', at });
-  return id;
+/** The items that a proof answers. */
+function itemsOf(type: ApplicantType, what: 'details' | 'pictures'): ChecklistKey[] {
+  if (type === 'business') return ['legal_reps'];
+  return what === 'details' ? ['identity'] : ['upload'];
 }
 
-async function storeUploads(tx: Tx, context: KycChanging, given: { accountId: string; proofId: string; uploads: readonly CheckedUpload[]; at: Date }): Promise<void> {
-  const { accountId, proofId, uploads, at } = given;
+async function writeDetails({ tx, at, row, touch }: OwnChange, given: { type: ApplicantType; accountId: string; details: IdentityProofFields; before: IdentityProofRow | undefined }): Promise<string> {
+  const { type, accountId, before } = given;
+  const fields = keptFields(type, given.details);
+  const proof = { id: before?.id ?? newId(), accountId, fields, at };
+  // The next one is let in before it is written: no two of them ever act.
+  if (fields.acts_for_account) await letNobodyElseAct(tx, accountId, proof.id);
+  if (before === undefined) await insertIdentityProof(tx, { ...proof, role: type === 'business' ? 'legal_representative' : 'applicant' });
+  else await updateIdentityProofRow(tx, proof);
+  const details = itemsOf(type, 'details');
+  if (before === undefined) {
+    await touch({ answers: details, ends: details });
+    return proof.id;
+  }
+  const written = fieldsOf(before);
+  const newPictures = isApproved(row.verdict) && needsNewPictures(written, fields);
+  if (newPictures) await beginNewDocument(tx, proof.id, at);
+  await touch({ answers: details, ends: [...(proofChangeEndsApproval(written, fields) ? details : []), ...(newPictures ? itemsOf(type, 'pictures') : [])] });
+  return proof.id;
+}
+
+/** What is kept of the form: one spelling of German tax numbers, and nothing of a company with a private person. */
+function keptFields(type: ApplicantType, details: IdentityProofFields): IdentityProofFields {
+  const spelled = { ...details, tax_id: spelledTaxId(details.tax_residence, details.tax_id), further_tax_residences: details.further_tax_residences.map((one) => ({ ...one, tax_id: spelledTaxId(one.country, one.tax_id) })) };
+  if (type === 'individual') return { ...spelled, company_role: null, acts_for_account: false, street: null, city: null, zipcode: null, residence_country: null };
+  const missing = REPRESENTATIVE_FIELDS.filter((field) => details[field] === null);
+  if (missing.length > 0) throw new Refusal('invalid', Object.fromEntries(missing.map((field): [string, FieldMessages[string]] => [field, [{ code: 'required' }]])));
+  return spelled;
+}
+
+function spelledTaxId(country: string, taxId: string | null): string | null {
+  return country === 'DE' && taxId !== null ? germanTaxIdDigits(taxId) : taxId;
+}
+
+function fieldsOf(row: IdentityProofRow): IdentityProofFields {
+  return Object.fromEntries(PROOF_FIELDS.map((field) => [field, row[field]])) as unknown as IdentityProofFields;
+}
+
+async function storeUploads({ tx, at, row, touch }: OwnChange, context: KycChanging, given: { accountId: string; proofId: string; uploads: readonly CheckedUpload[] }): Promise<void> {
+  const { accountId, proofId, uploads } = given;
   const approvedAt = await lastApproval(tx, accountId);
   // Files of an earlier approval are kept as evidence and take no room from new ones.
-  const own = (await findAttachments(tx, accountId)).filter((file) => approvedAt === null || file.attached_at > approvedAt);
+  const own = (await findAttachments(tx, accountId)).filter((file) => file.identity_proof_id === proofId && (approvedAt === null || file.attached_at > approvedAt));
   if (own.length + uploads.length > MAX_ATTACHMENTS) throw refuseField(ATTACHMENTS_FIELD, 'upload_too_many', { max: MAX_ATTACHMENTS });
   for (const upload of uploads) {
     const documentId = await context.documents.store(tx, { ...upload, ownerId: accountId, storedAt: at });
     await attach(tx, { id: newId(), identityProofId: proofId, documentId, at });
   }
-  await answerRequestedChanges(tx, { accountId, item: 'upload', at });
+  const pictures = itemsOf(row.applicant_type, 'pictures');
+  await touch({ answers: pictures, ends: pictures });
 }
 
 /** Somebody else's proof is answered like none. */
-async function mustOwn(db: Queryable, accountId: string, id: string): Promise<void> {
-  const own = await findIdentityProofs(db, accountId);
-  if (!own.some((proof) => proof.id === id)) throw refuse('not_found', 'not_found');
+async function mustOwn(db: Queryable, accountId: string, id: string): Promise<IdentityProofRow> {
+  const own = (await findIdentityProofs(db, accountId)).find((proof) => proof.id === id);
+  if (own === undefined) throw refuse('not_found', 'not_found');
+  return own;
 }
 
-async function mustShow(db: Queryable, { documents }: KycChanging, { accountId, id }: { accountId: string; id: string }): Promise<IdentityProof> {
-  const proof = (await showIdentityProofs(db, documents, accountId)).find((one) => one.id === id);
+async function mustShow(db: Queryable, context: KycChanging, { accountId, id }: { accountId: string; id: string }): Promise<IdentityProof> {
+  const proof = (await showIdentityProofs(db, context, accountId)).find((one) => one.id === id);
   if (proof === undefined) throw new Error(`identity proof ${id} vanished in its own transaction`);
   return proof;
 }

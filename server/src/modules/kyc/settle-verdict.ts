@@ -1,30 +1,68 @@
+import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { type ChangeReason, changedItem } from '@bb1/domain/kyc/change-reasons';
 import { type KycVerdict, mayMove } from '@bb1/domain/kyc/kyc-verdict';
 import { nextVerdict } from '@bb1/domain/kyc/next-verdict';
+import { type LiveChecks, nextCheckStep } from '@bb1/domain/kyc/settle-checks';
+import { isLive } from '@bb1/domain/kyc/check-moves';
 import { type Actor, record, SYSTEM } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { findAccount } from '../accounts/store.ts';
+import { beginCheck, moveCheck } from './check-store.ts';
 import type { KycSetting } from './kyc-setting.ts';
-import { standingOf } from './kyc-of.ts';
+import { type KycStanding, standingOf } from './kyc-of.ts';
+import { retireExpiredDocuments } from './proof-store.ts';
 import { insertRequestedChange, lockKyc, moveKycRecord, raiseKycVersion, type VerdictChange } from './store.ts';
 
+interface Cause {
+  readonly accountId: string;
+  readonly actor: Actor;
+}
 
 /**
- * Lets the verdict of a locked record follow the facts: after every change of details, files, e-mail address or
- * orders, in the transaction of that change. Returns where it stands then.
+ * Lets the attempts and the verdict of a locked record follow the facts: after every change of details, files, e-mail
+ * address or orders, in the transaction of that change. Returns where the verdict stands then.
  */
-export async function settleVerdict(tx: Tx, setting: KycSetting, cause: { accountId: string; actor: Actor }): Promise<KycVerdict> {
+export async function settleVerdict(tx: Tx, setting: KycSetting, cause: Cause): Promise<KycVerdict> {
   const at = setting.clock.now();
   for (;;) {
     const standing = await standingOf(tx, cause.accountId, setting);
+    const checks = await settleChecks(tx, standing, { ...cause, at });
     const next = nextVerdict(standing.verdict, standing);
-    if (next === null) return standing.verdict;
+    if (next === null) {
+      // A verdict that just moved may let attempts move on; a round that moves none of them ends it.
+      if (checks === 'unchanged') return standing.verdict;
+      continue;
+    }
     if (!mayMove(standing.verdict, next.to, next.actor)) throw new Error(`kyc moves from ${standing.verdict} to ${next.to} against its table`);
     const actor = next.actor === 'investor' ? cause.actor : SYSTEM;
-    const reasons: ChangeReason[] = standing.documentExpired ? ['document_expired'] : [];
+    const reasons = standing.documentExpired ? [expiryReason(standing)] : [];
     await moveVerdict(tx, { accountId: cause.accountId, from: standing.verdict, to: next.to, actor, reasons, note: null, at });
-    if (standing.documentExpired) await askForChanges(tx, { accountId: cause.accountId, reasons, at });
+    if (standing.documentExpired) {
+      await retireExpiredDocuments(tx, { accountId: cause.accountId, today: berlinDay(at), at });
+      await askForChanges(tx, { accountId: cause.accountId, reasons, at });
+    }
+  }
+}
+
+function expiryReason({ applicantType }: KycStanding): ChangeReason {
+  return applicantType === 'business' ? 'representative_document_expired' : 'document_expired';
+}
+
+async function settleChecks(tx: Tx, standing: KycStanding, { accountId, actor, at }: Cause & { at: Date }): Promise<'changed' | 'unchanged'> {
+  const live: LiveChecks = { ...standing.checks };
+  for (let changed = false; ; changed = true) {
+    const step = nextCheckStep(live, standing.checklist, standing.verdict, actor.kind === 'investor' ? 'investor' : 'system');
+    if (step === null) return changed ? 'changed' : 'unchanged';
+    const { item } = step;
+    if (step.begin) {
+      await beginCheck(tx, { accountId, item, at });
+      live[item] = 'open';
+    } else {
+      await moveCheck(tx, { accountId, item, from: step.from, to: step.to, mover: step.actor, actor: step.actor === 'investor' ? actor : SYSTEM, at });
+      if (isLive(step.to)) live[item] = step.to;
+      else delete live[item];
+    }
   }
 }
 

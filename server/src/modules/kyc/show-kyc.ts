@@ -1,12 +1,16 @@
+import { berlinDay } from '@bb1/domain/kyc/berlin-day';
+import type { businessFileSchema } from '@bb1/domain/kyc/business-endpoints';
 import { changeReasonText } from '@bb1/domain/kyc/change-reasons';
 import type { z } from 'zod';
-import type { attachmentSchema, IdentityProof, kycRecordSchema } from '@bb1/domain/kyc/endpoints';
+import type { IdentityProof, kycRecordSchema } from '@bb1/domain/kyc/endpoints';
 import type { Locale } from '@bb1/domain/locale';
+import type { Context } from '../../context.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import type { Documents } from '../../platform/documents/documents.ts';
+import { findBusinessFiles } from './business-store.ts';
 import type { KycSetting } from './kyc-setting.ts';
-import { standingOf } from './kyc-of.ts';
-import { type AttachmentRow, findAttachments, findIdentityProofs, openRequestedChanges } from './store.ts';
+import { proofIsComplete, standingOf } from './kyc-of.ts';
+import { findAttachments, findIdentityProofs } from './proof-store.ts';
+import { openRequestedChanges } from './store.ts';
 
 /** The record as the person and officers read it, reasons in the reader's language. */
 export async function showKycRecord(db: Queryable, setting: KycSetting, { accountId, locale }: { accountId: string; locale: Locale }): Promise<z.input<typeof kycRecordSchema>> {
@@ -22,14 +26,25 @@ export async function showKycRecord(db: Queryable, setting: KycSetting, { accoun
   };
 }
 
-export async function showIdentityProofs(db: Queryable, documents: Documents, accountId: string): Promise<IdentityProof[]> {
+type Showing = Pick<Context, 'documents' | 'clock'>;
+
+export async function showIdentityProofs(db: Queryable, { documents, clock }: Showing, accountId: string): Promise<IdentityProof[]> {
+  const today = berlinDay(clock.now());
   const proofs = await findIdentityProofs(db, accountId);
   const names = await documents.namesOf(db, accountId);
   const attachments = await findAttachments(db, accountId);
-  const shownFilesOf = (proofId: string) => attachments.filter((row) => row.identity_proof_id === proofId).map((row) => shownAttachment(row, names.get(row.document_id) ?? ''));
-  return proofs.map(({ account_id: _owner, ...details }) => ({ ...details, attachments: shownFilesOf(details.id) }));
+  const shownFilesOf = (proofId: string) => attachments.filter((row) => row.identity_proof_id === proofId).map((row) => shownFile(row, names));
+  return proofs.map((row) => {
+    const { account_id: _owner, file_types: _types, ...details } = row;
+    return { ...details, attachments: shownFilesOf(row.id), complete: proofIsComplete(row, today) };
+  });
 }
 
-function shownAttachment(row: AttachmentRow, name: string): z.input<typeof attachmentSchema> {
-  return { id: row.id, name, type: row.type, size_bytes: row.size_bytes, uploaded_at: row.attached_at.toISOString() };
+export async function showBusinessFiles(db: Queryable, { documents }: Pick<Showing, 'documents'>, accountId: string): Promise<z.input<typeof businessFileSchema>[]> {
+  const names = await documents.namesOf(db, accountId);
+  return (await findBusinessFiles(db, accountId)).map((row) => ({ ...shownFile(row, names), kind: row.kind }));
+}
+
+function shownFile(row: { id: string; document_id: string; type: string; size_bytes: number; attached_at: Date }, names: ReadonlyMap<string, string>) {
+  return { id: row.id, name: names.get(row.document_id) ?? '', type: row.type, size_bytes: row.size_bytes, uploaded_at: row.attached_at.toISOString() };
 }

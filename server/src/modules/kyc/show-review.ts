@@ -6,29 +6,66 @@ import { refuse } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { currentUser, findAccount } from '../accounts/store.ts';
+import { findBusiness } from './business-store.ts';
+import { attemptChangesOf, attemptsOf } from './check-store.ts';
 import { type DuplicateRow, possibleDuplicates, type VerdictChangeRow, verdictHistory } from './desk-store.ts';
 import { standingOf } from './kyc-of.ts';
 import type { KycSetting } from './kyc-setting.ts';
-import { showIdentityProofs, showKycRecord } from './show-kyc.ts';
+import { shownBusiness } from './save-business.ts';
+import { showOwners } from './save-owners.ts';
+import { showBusinessFiles, showIdentityProofs, showKycRecord } from './show-kyc.ts';
 import { findKycAddress } from './store.ts';
 
 type Review = z.input<typeof kycReviewSchema>;
+type Reviewing = KycSetting & Pick<Context, 'documents'>;
+interface Whom {
+  readonly accountId: string;
+  readonly locale: Locale;
+}
 
-/** Everything a reviewer needs about one person. Refuses when there is no such person. */
-export async function showReview(db: Queryable, setting: KycSetting & Pick<Context, 'documents'>, { accountId, locale }: { accountId: string; locale: Locale }): Promise<Review> {
+/** What a decision is about: everything the applicant gave, as it stands now. */
+export async function showJudged(db: Queryable, setting: Reviewing, { accountId, locale }: Whom): Promise<Pick<Review, 'record' | 'identity_proofs' | 'address' | 'business' | 'business_files' | 'beneficial_owners'>> {
+  const business = await findBusiness(db, accountId);
+  return {
+    record: await showKycRecord(db, setting, { accountId, locale }),
+    identity_proofs: await showIdentityProofs(db, setting, accountId),
+    address: await findKycAddress(db, accountId),
+    business: business && shownBusiness(business),
+    business_files: await showBusinessFiles(db, setting, accountId),
+    beneficial_owners: await showOwners(db, setting, accountId),
+  };
+}
+
+/** Everything a reviewer needs about one applicant. Refuses when there is no such account. */
+export async function showReview(db: Queryable, setting: Reviewing, whom: Whom): Promise<Review> {
+  const { accountId } = whom;
   const account = await findAccount(db, accountId);
   if (account === null) throw refuse('not_found', 'not_found');
   const standing = await standingOf(db, accountId, setting);
   return {
     account: currentUser(account),
-    record: await showKycRecord(db, setting, { accountId, locale }),
+    ...(await showJudged(db, setting, whom)),
     version: standing.version,
-    identity_proofs: await showIdentityProofs(db, setting.documents, accountId),
-    address: await findKycAddress(db, accountId),
+    checks: await shownAttempts(db, accountId),
+    screening: { open: standing.screening.open, true_match: standing.screening.trueMatch },
+    risk_signs: [...standing.riskSigns],
+    country_refused: standing.countryRefused,
     history: (await verdictHistory(db, accountId)).map(shownChange),
     invested_eur: eur(standing.investedCents),
     possible_duplicates: (await possibleDuplicates(db, accountId)).map(shownDuplicate),
   };
+}
+
+async function shownAttempts(db: Queryable, accountId: string): Promise<Review['checks']> {
+  const changes = await attemptChangesOf(db, accountId);
+  return (await attemptsOf(db, accountId)).map((attempt) => ({
+    item: attempt.item,
+    attempt: attempt.attempt,
+    state: attempt.state,
+    began_at: attempt.began_at.toISOString(),
+    since: attempt.since.toISOString(),
+    changes: changes.filter((change) => change.check_id === attempt.id).map((change) => ({ at: change.at.toISOString(), to: change.to_state, actor: change.officer_name ?? change.actor_kind, reasons: change.reasons })),
+  }));
 }
 
 function shownChange(row: VerdictChangeRow): Review['history'][number] {

@@ -4,6 +4,8 @@ import type { DocumentCheck, Preview } from '../../integrations/document-check/d
 import type { UploadedFile } from '../../platform/http/call.ts';
 
 export interface CheckedUpload {
+  /** The name of the field it came in. */
+  readonly field: string;
   readonly type: string;
   readonly displayName: string;
   readonly original: Buffer;
@@ -11,12 +13,14 @@ export interface CheckedUpload {
 }
 
 export const ATTACHMENTS_FIELD = 'attachments';
-/** Both sides of a card, a photo page and its neighbours; more is another kind of document. */
-const MAX_PAGES = 6;
+/** Of an identity document: both sides of a card, a photo page and its neighbours; more is another kind of document. */
+const MAX_PAGES_OF_IDENTITY = 6;
+/** Of a company's papers: articles and lists of shareholders run longer. */
+const MAX_PAGES_OF_PAPERS = 20;
 
-/** Judges files one after the other, before anything is stored. Refuses at the first bad one. */
-export async function checkUploads(files: readonly UploadedFile[], checkDocument: DocumentCheck): Promise<CheckedUpload[]> {
-  const stranger = files.find((file) => file.field !== ATTACHMENTS_FIELD);
+/** Judges files one after the other, before anything is stored. Refuses at the first bad one, at its field. */
+export async function checkUploads(files: readonly UploadedFile[], checkDocument: DocumentCheck, fields: readonly string[]): Promise<CheckedUpload[]> {
+  const stranger = files.find((file) => !fields.includes(file.field));
   if (stranger) throw refuseField(stranger.field, 'unknown_field');
   const checked: CheckedUpload[] = [];
   for (const file of files) checked.push(await checkUpload(file, checkDocument));
@@ -28,11 +32,11 @@ async function checkUpload(file: UploadedFile, checkDocument: DocumentCheck): Pr
   if (!verdict.ok) {
     // The file may be good: nobody could look at it just now.
     if (verdict.code === 'upload_scan_unavailable' || verdict.code === 'upload_busy') throw refuse('unavailable', verdict.code);
-    throw refuseField(ATTACHMENTS_FIELD, verdict.code);
+    throw refuseField(file.field, verdict.code);
   }
-  if (verdict.pages > MAX_PAGES) throw refuseField(ATTACHMENTS_FIELD, 'upload_too_many_pages');
+  if (verdict.pages > (file.field === ATTACHMENTS_FIELD ? MAX_PAGES_OF_IDENTITY : MAX_PAGES_OF_PAPERS)) throw refuseField(file.field, 'upload_too_many_pages');
   const preview = verdict.previews === null ? null : { type: 'image/jpeg', bytes: await onePicture(verdict.previews) };
-  return { type: verdict.type, displayName: verdict.cleanName, original: file.bytes, preview };
+  return { field: file.field, type: verdict.type, displayName: verdict.cleanName, original: file.bytes, preview };
 }
 
 /** Pages below each other in one picture, so that nobody judges a document by its first page alone. */

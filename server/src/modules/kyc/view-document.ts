@@ -4,9 +4,10 @@ import type { Context } from '../../context.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { OfficerPrincipal } from '../../platform/http/call.ts';
 import { stampAsCopy } from './stamp-copy.ts';
-import { findAttachments } from './store.ts';
+import { findBusinessFiles } from './business-store.ts';
+import { findAttachments } from './proof-store.ts';
 
-/** One file of a person, for the eyes of an officer: the look is in the log before anything is shown, pictures are stamped as copies. */
+/** One file of a person or company, for the eyes of an officer: the look is in the log before anything is shown, pictures are stamped as copies. */
 export async function viewDocument(
   context: Pick<Context, 'db' | 'clock' | 'documents'>,
   officer: Pick<OfficerPrincipal, 'officerId' | 'name'>,
@@ -14,7 +15,8 @@ export async function viewDocument(
 ): Promise<{ name: string; type: string; content_base64: string }> {
   const at = context.clock.now();
   const document = await context.db.transaction('view_document', async (tx) => {
-    const file = (await findAttachments(tx, look.accountId)).find((one) => one.id === look.attachmentId);
+    const files = [...(await findAttachments(tx, look.accountId)), ...(await findBusinessFiles(tx, look.accountId))];
+    const file = files.find((one) => one.id === look.attachmentId);
     if (file === undefined) throw refuse('not_found', 'not_found');
     await record(tx, { at, actor: { kind: 'officer', id: officer.officerId }, act: 'kyc.document_viewed', subject: `account:${look.accountId}`, reason: look.reason, after: { attachment: file.id } });
     const opened = await context.documents.openForViewing(tx, file.document_id, look.accountId);

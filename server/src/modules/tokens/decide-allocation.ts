@@ -58,7 +58,7 @@ async function allocateLine(context: Deciding, tx: Tx, allocation: { line: Alloc
   const { line, actor, at } = allocation;
   const kyc = await kycOf(tx, line.account_id, kycSetting(context));
   // An order placed since may have made the video call due before the verdict followed.
-  if (kyc.verdict !== 'approved' || !kyc.checklistComplete) throw refuse('conflict', 'wrong_state');
+  if (kyc.verdict !== 'approved' || !kyc.checklistComplete || !kyc.cleared) throw refuse('conflict', 'wrong_state');
   if (!(await moveOrder(tx, { orderId: line.order_id, from: 'funds_received', to: 'tokens_allocated', actor, reason: 'allocation approved', at }))) throw refuse('conflict', 'wrong_state');
   await post(tx, {
     kind: 'tokens_allocated',

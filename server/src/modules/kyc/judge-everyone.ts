@@ -1,0 +1,42 @@
+import type { Context } from '../../context.ts';
+import { sql } from '../../platform/db/database.ts';
+import { screenAccounts } from '../screening/screen-accounts.ts';
+import type { KycSetting } from './kyc-setting.ts';
+import { screeningSubjects } from './screening-subjects.ts';
+import { judgeKycAgain } from './settle-verdict.ts';
+
+/** So many records are locked together: nobody who saves details waits long. */
+const AT_A_TIME = 50;
+
+// Locked, so that nobody changes a name between the reading and the comparison; in one order, so that no two of us block each other.
+const nextRecords = sql<{ account_id: string }>(
+  'kyc.next_records',
+  `select r.account_id from kyc_records r join accounts a on a.id = r.account_id where r.account_id > $1 and a.closed_at is null and r.verdict <> 'not_started' order by r.account_id limit ${AT_A_TIME} for update of r`,
+);
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+/** Compares everybody with the lists in force. Broken off anywhere, it is started again from the beginning without harm. */
+export async function screenEveryone({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  for (let after: string | null = FIRST; after !== null; ) {
+    const from: string = after;
+    after = await db.transaction('screen_everyone', async (tx) => {
+      const ids = (await tx.rows(nextRecords, [from])).map((row) => row.account_id);
+      const accounts = [];
+      for (const accountId of ids) accounts.push({ accountId, subjects: await screeningSubjects(tx, accountId) });
+      await screenAccounts(tx, { accounts, at: clock.now() });
+      return ids.at(-1) ?? null;
+    });
+  }
+}
+
+/** Judges everybody by the country rules that are in force now: whoever is excluded by now goes back to an officer. */
+export async function judgeEveryone(context: KycSetting & Pick<Context, 'db'>): Promise<void> {
+  for (let after: string | null = FIRST; after !== null; ) {
+    const from: string = after;
+    after = await context.db.transaction('judge_everyone', async (tx) => {
+      const ids = (await tx.rows(nextRecords, [from])).map((row) => row.account_id);
+      for (const accountId of ids) await judgeKycAgain(tx, context, accountId);
+      return ids.at(-1) ?? null;
+    });
+  }
+}

@@ -1,0 +1,98 @@
+import { berlinDay } from '@bb1/domain/kyc/berlin-day';
+import type { Business } from '@bb1/domain/kyc/business-endpoints';
+import { BUSINESS_FILE_KINDS, type BusinessFields, type BusinessFileKind, MAX_BUSINESS_FILES } from '@bb1/domain/kyc/business';
+import { businessChangeEndsApproval } from '@bb1/domain/kyc/ends-approval';
+import { mayEditDetails } from '@bb1/domain/kyc/kyc-verdict';
+import { mayResideIn } from '@bb1/domain/kyc/may-invest';
+import { refuse, refuseField } from '@bb1/domain/refusal';
+import type { DocumentCheck } from '../../integrations/document-check/document-check-port.ts';
+import type { UploadedFile } from '../../platform/http/call.ts';
+import { newId } from '../../platform/ids.ts';
+import { countryRulesOn } from '../country-lists/country-rules.ts';
+import { attachToBusiness, type BusinessRow, detachFromBusiness, findBusiness, findBusinessFiles, writeBusiness } from './business-store.ts';
+import { changeOwnKyc, type KycChanging, type OwnChange } from './change-own-kyc.ts';
+import { standingOf } from './kyc-of.ts';
+import { lastApproval } from './store.ts';
+import { type CheckedUpload, checkUploads } from './upload-check.ts';
+
+/** Gives or changes the details of the company. Refuses for an account that was opened for a private person. */
+export async function createBusiness(context: KycChanging, accountId: string, fields: BusinessFields): Promise<Business> {
+  return saveBusiness({ ...context, checkDocument: refuseFiles }, { accountId, fields, files: [] });
+}
+
+/** Changes details, adds papers, or both. One refused field or file leaves everything as it was. */
+export async function updateBusiness(context: KycChanging & { readonly checkDocument: DocumentCheck }, change: { readonly accountId: string; readonly fields: BusinessFields | undefined; readonly files: readonly UploadedFile[] }): Promise<Business> {
+  if ((await findBusiness(context.db, change.accountId)) === null) throw refuse('not_found', 'not_found');
+  if (change.fields === undefined && change.files.length === 0) throw refuseField('register_extract', 'required');
+  return saveBusiness(context, change);
+}
+
+async function saveBusiness(context: KycChanging & { readonly checkDocument: DocumentCheck }, change: { readonly accountId: string; readonly fields: BusinessFields | undefined; readonly files: readonly UploadedFile[] }): Promise<Business> {
+  const { accountId, fields, files } = change;
+  // Decoding a file is costly; nobody pays for it whose answer is no anyway.
+  if (!mayEditDetails((await standingOf(context.db, accountId, context)).verdict)) throw refuse('conflict', 'kyc_locked');
+  if (fields !== undefined) await refuseSeat(context, fields.country);
+  const uploads = await checkUploads(files, context.checkDocument, BUSINESS_FILE_KINDS);
+  return changeOwnKyc(context, {
+    name: 'save_business',
+    accountId,
+    act: 'kyc.business_saved',
+    noted: () => ({ details_given: fields !== undefined, files_added: uploads.length }),
+    async work(own) {
+      if (own.row.applicant_type !== 'business') throw refuse('conflict', 'other_applicant_type');
+      if (fields !== undefined) await writeDetails(own, { accountId, fields });
+      if (uploads.length > 0) await storePapers(own, context, { accountId, uploads });
+      const business = await findBusiness(own.tx, accountId);
+      if (business === null) throw refuse('conflict', 'business_first');
+      return shownBusiness(business);
+    },
+  });
+}
+
+async function refuseSeat(context: KycChanging, country: string): Promise<void> {
+  const rules = await countryRulesOn(context.db, context.offering, berlinDay(context.clock.now()));
+  if (!mayResideIn(country, rules)) throw refuse('invalid', 'cannot_invest');
+}
+
+async function writeDetails({ tx, at, touch }: OwnChange, { accountId, fields }: { accountId: string; fields: BusinessFields }): Promise<void> {
+  const before = await findBusiness(tx, accountId);
+  await writeBusiness(tx, { accountId, fields, at });
+  // Another way of signing may take another representative.
+  const items = before?.representation === fields.representation ? (['business'] as const) : (['business', 'legal_reps'] as const);
+  await touch({ answers: ['business'], ends: before !== null && businessChangeEndsApproval(shownBusiness(before), fields) ? items : [] });
+}
+
+async function storePapers({ tx, at, touch }: OwnChange, context: KycChanging, { accountId, uploads }: { accountId: string; uploads: readonly CheckedUpload[] }): Promise<void> {
+  const approvedAt = await lastApproval(tx, accountId);
+  // Papers of an earlier approval are kept as evidence and take no room from new ones.
+  const own = (await findBusinessFiles(tx, accountId)).filter((file) => approvedAt === null || file.attached_at > approvedAt);
+  if (own.length + uploads.length > MAX_BUSINESS_FILES) throw refuseField(uploads[0]?.field ?? 'additional', 'upload_too_many', { max: MAX_BUSINESS_FILES });
+  for (const upload of uploads) {
+    const documentId = await context.documents.store(tx, { ...upload, ownerId: accountId, storedAt: at });
+    await attachToBusiness(tx, { id: newId(), accountId, documentId, kind: upload.field as BusinessFileKind, at });
+  }
+  await touch({ answers: ['business_docs'], ends: ['business_docs'] });
+}
+
+/** Removes one paper, unless an approval once relied on it. */
+export async function removeBusinessFile(context: KycChanging, own: { accountId: string; id: string }): Promise<void> {
+  await changeOwnKyc(context, {
+    name: 'remove_business_file',
+    accountId: own.accountId,
+    act: 'kyc.file_removed',
+    async work({ tx }) {
+      const file = (await findBusinessFiles(tx, own.accountId)).find((one) => one.id === own.id);
+      if (file === undefined) throw refuse('not_found', 'not_found');
+      const approvedAt = await lastApproval(tx, own.accountId);
+      if (approvedAt !== null && file.attached_at <= approvedAt) throw refuse('conflict', 'kyc_locked');
+      await detachFromBusiness(tx, file.id);
+      await context.documents.remove(tx, file.document_id);
+    },
+  });
+}
+
+export function shownBusiness({ owners_declaration: _declaration, ...business }: BusinessRow): Business {
+  return business;
+}
+
+const refuseFiles: DocumentCheck = () => Promise.reject(new Error('no files come with new details'));

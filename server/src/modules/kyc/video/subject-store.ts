@@ -1,0 +1,46 @@
+import { plainDocumentNumber } from '@bb1/domain/video-identification/officer-checks';
+import type { PrerequisiteFacts } from '@bb1/domain/video-identification/prerequisites';
+import { type Queryable, sql } from '../../../platform/db/database.ts';
+
+/** Who is to be seen in the call, as they are on file now. */
+export interface VideoSubject {
+  readonly identity_proof_id: string;
+  readonly name: string;
+  readonly dob: string;
+  readonly place_of_birth: string;
+  readonly citizenship: string;
+  readonly doc_type: 'passport' | 'id_card';
+  readonly doc_id: string;
+  readonly doc_authority: string;
+  readonly doc_expires_on: string;
+}
+
+// A private person themselves; of a business the representative who acts for it. Nothing else of this folder knows which.
+const SUBJECT = "p.account_id = a.id and p.left_at is null and case when r.applicant_type = 'business' then p.acts_for_account else p.role = 'applicant' end";
+const findSubjectRow = sql<VideoSubject>(
+  'video.subject',
+  `select p.id as identity_proof_id, p.first_name || ' ' || p.last_name as name, p.dob, p.place_of_birth, p.citizenship, p.doc_type, p.doc_id, p.doc_authority, p.doc_expires_on
+   from accounts a left join kyc_records r on r.account_id = a.id join identity_proofs p on ${SUBJECT} where a.id = $1`,
+);
+const findFacts = sql<PrerequisiteFacts>(
+  'video.prerequisites',
+  `select coalesce(r.applicant_type, 'individual') as "applicantType",
+     exists (select from kyc_addresses where account_id = a.id) as "addressGiven",
+     exists (select from identity_proofs where account_id = a.id and role = 'legal_representative' and left_at is null) as "representativeGiven",
+     exists (select from identity_proofs p where ${SUBJECT}) as "detailsGiven"
+   from accounts a left join kyc_records r on r.account_id = a.id where a.id = $1`,
+);
+
+/** Null before the person has given details. */
+export async function findSubject(db: Queryable, accountId: string): Promise<VideoSubject | null> {
+  return db.maybe(findSubjectRow, [accountId]);
+}
+
+export function prerequisiteFacts(db: Queryable, accountId: string): Promise<PrerequisiteFacts> {
+  return db.one(findFacts, [accountId]);
+}
+
+/** Whether a call was about this very person with this very document. */
+export function isAbout(call: { readonly person_name: string; readonly document_number: string }, subject: Pick<VideoSubject, 'name' | 'doc_id'> | null): boolean {
+  return subject !== null && call.person_name === subject.name && call.document_number === plainDocumentNumber(subject.doc_id);
+}
