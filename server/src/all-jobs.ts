@@ -7,6 +7,7 @@ import { claimsJobs, claimsSweeps } from './modules/claims/jobs.ts';
 import { FORGET_MESSAGES, forgetMessages } from './modules/contact/forget-messages.ts';
 import { countryListJobs, NOTICE_COUNTRY_RULES } from './modules/country-lists/country-list-jobs.ts';
 import { EXPIRE_DOCUMENTS, kycJobs } from './modules/kyc/jobs.ts';
+import { videoJobs, videoSweeps } from './modules/kyc/video/jobs.ts';
 import { judgeKycAgain } from './modules/kyc/settle-verdict.ts';
 import { stopMoney } from './modules/officers/money-stop.ts';
 import { INVESTED_SUM_CHANGED, kycSetting } from './modules/orders/kyc-setting.ts';
@@ -34,7 +35,7 @@ const FORGET_SESSIONS = 'sessions.forget';
 const FORGET_MAILS = 'mail.forget';
 const CHECK_MONEY = 'money.check';
 
-export const allSweeps: readonly string[] = [SEAL_AUDIT, FORGET_COUNTS, FORGET_CHALLENGES, FORGET_MAIL_CODES, FORGET_SESSIONS, FORGET_MAILS, CHECK_MONEY, LAPSE_ORDERS, NOTICE_COUNTRY_RULES, EXPIRE_DOCUMENTS, FORGET_MESSAGES, FORGET_OLD_BOOKS, ...waitlistSweeps, ...accountsSweeps, ...signInSweeps, ...transfersSweeps, ...claimsSweeps];
+export const allSweeps: readonly string[] = [SEAL_AUDIT, FORGET_COUNTS, FORGET_CHALLENGES, FORGET_MAIL_CODES, FORGET_SESSIONS, FORGET_MAILS, CHECK_MONEY, LAPSE_ORDERS, NOTICE_COUNTRY_RULES, EXPIRE_DOCUMENTS, ...videoSweeps, FORGET_MESSAGES, FORGET_OLD_BOOKS, ...waitlistSweeps, ...accountsSweeps, ...signInSweeps, ...transfersSweeps, ...claimsSweeps];
 
 /** Every job by its name: parse the payload, call the use case. */
 export function allJobs(context: Context, integrations: Integrations): Jobs {
@@ -45,6 +46,7 @@ export function allJobs(context: Context, integrations: Integrations): Jobs {
     ...signInJobs(context),
     ...accountsJobs(context, personalData),
     ...countryListJobs(context),
+    ...videoJobs(context),
     ...kycJobs(context, kycSetting(context)),
     [INVESTED_SUM_CHANGED]: (payload) => db.transaction('judge_kyc_again', (tx) => judgeKycAgain(tx, kycSetting(context), z.object({ accountId: z.uuid() }).parse(payload).accountId)),
     [FORGET_MESSAGES]: () => forgetMessages(context),

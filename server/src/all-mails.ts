@@ -26,6 +26,11 @@ import { contactReceiptMail } from './modules/contact/mails/contact-receipt.ts';
 import { kycApprovedMail } from './modules/kyc/mails/approved.ts';
 import { kycChangesRequestedMail } from './modules/kyc/mails/changes-requested.ts';
 import { kycRejectedMail } from './modules/kyc/mails/rejected.ts';
+import { videoAbortedMail } from './modules/kyc/video/mails/video-aborted.ts';
+import { videoCodeMail } from './modules/kyc/video/mails/video-code.ts';
+import { videoFailedMail } from './modules/kyc/video/mails/video-failed.ts';
+import { videoPassedMail } from './modules/kyc/video/mails/video-passed.ts';
+import { videoRetryAllowedMail } from './modules/kyc/video/mails/video-retry-allowed.ts';
 import { officerPasswordChangedMail } from './modules/officers/mails/officer-password-changed.ts';
 import { orderLapsedMail } from './modules/orders/mails/order-lapsed.ts';
 import { orderPlacedMail } from './modules/orders/mails/order-placed.ts';
@@ -75,6 +80,11 @@ export function allMails(setting: MailSetting): MailTemplates {
     'kyc-approved': kycApprovedMail(setting),
     'kyc-changes-requested': kycChangesRequestedMail(setting),
     'kyc-rejected': kycRejectedMail(setting),
+    'video-aborted': videoAbortedMail(setting),
+    'video-code': videoCodeMail(setting),
+    'video-failed': videoFailedMail(setting),
+    'video-passed': videoPassedMail(setting),
+    'video-retry-allowed': videoRetryAllowedMail(setting),
     'order-placed': orderPlacedMail(setting),
     'order-lapsed': orderLapsedMail(setting),
     'payment-received': paymentReceivedMail(setting),

@@ -3,6 +3,7 @@ import { accountsPersonalData } from './modules/accounts/privacy/personal-data.t
 import { claimsPersonalData } from './modules/claims/personal-data.ts';
 import { contactPersonalData } from './modules/contact/personal-data.ts';
 import { kycPersonalData } from './modules/kyc/personal-data.ts';
+import { videoPersonalData } from './modules/kyc/video/personal-data.ts';
 import { ordersPersonalData } from './modules/orders/personal-data.ts';
 import { paymentsPersonalData } from './modules/payments/personal-data.ts';
 import { tokensPersonalData } from './modules/tokens/personal-data.ts';
@@ -16,6 +17,7 @@ export function allPersonalData(context: Context, { stellar }: Pick<Integrations
     contactPersonalData,
     waitlistPersonalData(context),
     kycPersonalData(context),
+    videoPersonalData(context),
     ordersPersonalData,
     paymentsPersonalData,
     tokensPersonalData,

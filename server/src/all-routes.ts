@@ -22,6 +22,9 @@ import { contactRoutes } from './modules/contact/routes.ts';
 import { countryListDeskRoutes } from './modules/country-lists/country-list-desk.ts';
 import { kycDeskRoutes } from './modules/kyc/desk.ts';
 import { kycRoutes } from './modules/kyc/routes.ts';
+import { videoDeskRoutes } from './modules/kyc/video/desk.ts';
+import { videoRoutes } from './modules/kyc/video/routes.ts';
+import { videoWebhook } from './modules/kyc/video/webhook.ts';
 import { offeringRoutes } from './modules/offering/routes.ts';
 import { officersAccessRoutes } from './modules/officers/access-desk.ts';
 import { officersDeskRoutes } from './modules/officers/desk.ts';
@@ -92,6 +95,9 @@ export async function allRoutes(api: FastifyInstance, wiring: Wiring): Promise<v
   privacyRoutes(serve, context, allPersonalData(context, integrations));
   factorResetRoutes(serve, context);
   kycRoutes(serve, context, { ...kyc, checkDocument: integrations.checkDocument });
+  const video = { ...context, ...kyc, video: integrations.video, checkDocument: integrations.checkDocument };
+  videoRoutes(serve, video);
+  await videoWebhook(api, video);
   ordersRoutes(serve, context, integrations);
   claimsRoutes(serve, context, integrations);
 
@@ -102,6 +108,7 @@ export async function allRoutes(api: FastifyInstance, wiring: Wiring): Promise<v
   accountsDeskRoutes(serve, context);
   countryListDeskRoutes(serve, context, { countPeople: countPeopleOfCountries });
   kycDeskRoutes(serve, context, kyc);
+  videoDeskRoutes(serve, video);
   ordersDeskRoutes(serve, context);
   paymentsDeskRoutes(serve, context, integrations);
   tokensDeskRoutes(serve, context);

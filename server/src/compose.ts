@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { type Offering, parseOffering } from '@bb1/domain/offering/offering';
 import { refuse } from '@bb1/domain/refusal';
 import { issueVolume } from '@bb1/domain/tokens/issue-volume';
+import { readOpeningHours } from '@bb1/domain/video-identification/opening-hours';
 import { allJobs, allSweeps } from './all-jobs.ts';
 import { allMails } from './all-mails.ts';
 import { allRoutes } from './all-routes.ts';
@@ -21,6 +22,10 @@ import { checkAssetSetup } from './integrations/stellar/check-asset-setup.ts';
 import { openStellar } from './integrations/stellar/open-stellar.ts';
 import type { StellarOptions } from './integrations/stellar/server-keys.ts';
 import { LedgerUnreachable } from './integrations/stellar/stellar.ts';
+import { builtInVideo } from './integrations/video-identification/built-in.ts';
+import { iceServers } from './integrations/video-identification/ice-servers.ts';
+import { outsideVideo } from './integrations/video-identification/outside.ts';
+import type { VideoIdentificationOptions } from './integrations/video-identification/video-identification-port.ts';
 import { mailSetting } from './mail-setting.ts';
 import { enterOfferingLists } from './modules/country-lists/enter-offering-lists.ts';
 import { openSale } from './modules/offering/raised.ts';
@@ -54,6 +59,7 @@ export interface Product {
 const BANK_FILE_LIMITS = { maxBytes: 20 * 1024 * 1024, maxDepth: 40 };
 const SCAN_TIMEOUT_MS = 20_000;
 const BOT_CHECK_TIMEOUT_MS = 3_000;
+const VIDEO_PROVIDER_TIMEOUT_MS = 10_000;
 
 /** The only place that picks the real integrations and hands them to the modules. */
 export async function compose(config: Config): Promise<Product> {
@@ -74,6 +80,7 @@ export async function compose(config: Config): Promise<Product> {
     checkDocument: documentCheck({ scanner: config.CLAMD_ADDRESS === undefined ? noScanner : clamdScanner({ address: clamdAddress(config.CLAMD_ADDRESS), timeoutMs: SCAN_TIMEOUT_MS }) }),
     botCheck: botCheckOf(config, db),
     stellar: openStellar(stellarOptions),
+    video: videoIdentificationOf(config),
     paymentMethods: offering.paymentMethods.filter((method) => method === 'EUR'),
   };
   await checkDocumentKeys(db, config.documentKeys);
@@ -136,6 +143,20 @@ function botCheckOf({ botCheck, APP_SECRET, PUBLIC_URL }: Config, db: Database):
   const common = { useProof: (proof: { hash: Buffer; expiresAt: Date }) => useProof(db, proof), now: () => systemClock.now() };
   if (botCheck.kind === 'proof_of_work') return proofOfWork({ ...common, secret: APP_SECRET, cost: botCheck.cost });
   return recaptcha({ ...common, ...botCheck, hostname: new URL(PUBLIC_URL).hostname, timeoutMs: BOT_CHECK_TIMEOUT_MS });
+}
+
+/** Goes by the system's clock, as relays and providers outside do. */
+function videoIdentificationOf(config: Config): VideoIdentificationOptions {
+  const now = () => systemClock.now();
+  const { VIDEO_PROVIDER_URL: url, VIDEO_PROVIDER_SECRET: secret, VIDEO_OPENING_HOURS: text } = config;
+  const hours = text === undefined ? null : readOpeningHours(text);
+  return {
+    provider: config.VIDEO_PROVIDER === 'outside' && url !== undefined && secret !== undefined ? outsideVideo({ url: new URL(url), secret, timeoutMs: VIDEO_PROVIDER_TIMEOUT_MS, now }) : builtInVideo,
+    iceServers: iceServers({ stunUrls: config.STUN_URLS, turnUrls: config.TURN_URLS, turnSecret: config.TURN_SECRET, now }),
+    recording: config.VIDEO_RECORDING,
+    hours: text === undefined || hours === null ? null : { text, hours },
+    acceptsSandboxEvents: config.MODE === 'sandbox',
+  };
 }
 
 /** Limits on every connection, so that slow or huge requests cost the sender more than us. */

@@ -1,3 +1,5 @@
+import { RECORDING_POLICIES } from '@bb1/domain/video-identification/consent';
+import { readOpeningHours } from '@bb1/domain/video-identification/opening-hours';
 import { z } from 'zod';
 
 const base64Key = z.string().transform((text, context) => {
@@ -7,6 +9,12 @@ const base64Key = z.string().transform((text, context) => {
 });
 const publicKey = z.string().regex(/^G[A-Z2-7]{55}$/, 'must be a Stellar public key (G…)');
 const secretKey = z.string().regex(/^S[A-Z2-7]{55}$/, 'must be a Stellar secret key (S…)');
+const serverUrls = (scheme: RegExp) =>
+  z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').map((one) => one.trim()).filter((one) => one !== ''))
+    .pipe(z.array(z.string().regex(scheme, 'is not the address of such a server')));
 
 const schema = z
   .object({
@@ -42,6 +50,19 @@ const schema = z
     RECAPTCHA_SCRIPT_URL: z.url().default('https://www.google.com/recaptcha/api.js'),
     RECAPTCHA_VERIFY_URL: z.url().default('https://www.google.com/recaptcha/api/siteverify'),
     RECAPTCHA_MIN_SCORE: z.coerce.number().min(0).max(1).default(0.5),
+    /** Who holds video identifications: our own officers in the browser, or a provider outside. */
+    VIDEO_PROVIDER: z.enum(['built_in', 'outside']).default('built_in'),
+    VIDEO_PROVIDER_URL: z.url().optional(),
+    /** Shared with the provider; signs what is sent both ways. */
+    VIDEO_PROVIDER_SECRET: base64Key.optional(),
+    /** What is kept of a call; the consent names it. */
+    VIDEO_RECORDING: z.enum(RECORDING_POLICIES).default('pictures'),
+    /** When officers take calls, in German time, such as `mon-fri 08:00-18:00`; always when not set. */
+    VIDEO_OPENING_HOURS: z.string().refine((text) => readOpeningHours(text) !== null, 'must be like "mon-fri 08:00-18:00"').optional(),
+    /** Servers that help the browsers of a call to find each other, separated by commas. */
+    STUN_URLS: serverUrls(/^stuns?:/),
+    TURN_URLS: serverUrls(/^turns?:/),
+    TURN_SECRET: z.string().min(16).optional(),
     /** For admin commands run by hand only; the running server never needs them. */
     STELLAR_ISSUER_SECRET: secretKey.optional(),
     STELLAR_FUNDER_SECRET: secretKey.optional(),
@@ -60,7 +81,12 @@ const schema = z
     for (const name of config.BOT_CHECK === 'recaptcha' ? (['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET'] as const) : []) {
       if (config[name] === undefined) forbid(name, 'is needed when BOT_CHECK is recaptcha');
     }
+    for (const name of config.VIDEO_PROVIDER === 'outside' ? (['VIDEO_PROVIDER_URL', 'VIDEO_PROVIDER_SECRET'] as const) : []) {
+      if (config[name] === undefined) forbid(name, 'is needed when VIDEO_PROVIDER is outside');
+    }
+    if (config.TURN_URLS.length > 0 && config.TURN_SECRET === undefined) forbid('TURN_SECRET', 'is needed where TURN_URLS is set');
     if (config.MODE !== 'production') return;
+    if (config.VIDEO_PROVIDER_URL !== undefined && !config.VIDEO_PROVIDER_URL.startsWith('https://')) forbid('VIDEO_PROVIDER_URL', 'must be https in production');
     for (const name of ['RECAPTCHA_SCRIPT_URL', 'RECAPTCHA_VERIFY_URL'] as const) {
       if (!config[name].startsWith('https://')) forbid(name, 'must be https in production');
     }

@@ -4,6 +4,7 @@ import type { BotCheckPort } from './integrations/bot-check/bot-check-port.ts';
 import type { ReadBankFile } from './integrations/bank/bank-statement-port.ts';
 import type { DocumentCheck } from './integrations/document-check/document-check-port.ts';
 import type { Stellar } from './integrations/stellar/stellar.ts';
+import type { VideoIdentificationOptions } from './integrations/video-identification/video-identification-port.ts';
 import type { Clock } from './platform/clock/clock.ts';
 import type { MailTokens } from './platform/crypto/mail-token.ts';
 import type { Database } from './platform/db/database.ts';
@@ -30,6 +31,7 @@ export interface Integrations {
   readonly checkDocument: DocumentCheck;
   readonly botCheck: BotCheckPort;
   readonly stellar: Stellar;
+  readonly video: VideoIdentificationOptions;
   /** Ways to pay that can be received now. */
   readonly paymentMethods: readonly PaymentMethod[];
 }

@@ -1,0 +1,27 @@
+import { createHmac } from 'node:crypto';
+import type { IceServers } from '@bb1/domain/video-identification/endpoints';
+
+export interface IceOptions {
+  readonly stunUrls: readonly string[];
+  readonly turnUrls: readonly string[];
+  /** Shared with the TURN server (`static-auth-secret` of coturn). */
+  readonly turnSecret: string | undefined;
+  readonly now: () => Date;
+}
+
+/** A call takes about ten minutes; whoever rejoins asks anew. */
+const CREDENTIAL_SECONDS = 3600;
+
+/**
+ * What browsers use beside their own addresses. The name of a TURN user is the time at which it ends, the password an
+ * HMAC over it, so that a credential that leaks is soon worth nothing (draft-uberti-behave-turn-rest-00).
+ */
+export function iceServers({ stunUrls, turnUrls, turnSecret, now }: IceOptions): (user: string) => IceServers {
+  return (user) => {
+    const stun = stunUrls.length === 0 ? [] : [{ urls: [...stunUrls] }];
+    if (turnUrls.length === 0 || turnSecret === undefined) return stun;
+    const username = `${Math.floor(now().getTime() / 1000) + CREDENTIAL_SECONDS}:${user}`;
+    const credential = createHmac('sha1', turnSecret).update(username).digest('base64');
+    return [...stun, { urls: [...turnUrls], username, credential }];
+  };
+}

@@ -1,0 +1,86 @@
+import { addVideoPicture, addVideoRecording, allowVideoRetry, endVideoCall, getDeskVideoIceServers, getDeskVideoSignals, getVideoCall, listVideoCalls, noteVideoChecks, sendDeskVideoSignal, sendVideoCode, takeNextVideoCall, viewVideoPicture, viewVideoRecording } from '@bb1/domain/video-identification/desk-endpoints';
+import { record } from '../../../platform/audit/audit.ts';
+import type { Serve } from '../../../platform/http/api.ts';
+import { allowRetry } from './allow-retry.ts';
+import { keepPicture, keepRecording, noteChecks } from './conduct-call.ts';
+import { listVideoRows, type VideoListRow } from './desk-store.ts';
+import { endCall } from './end-call.ts';
+import { sendCallCode } from './exchange-code.ts';
+import { mustBeInCall, readSignals, sendSignal, type Side } from './exchange-signals.ts';
+import { showCall } from './show-call.ts';
+import { callOfOfficer, noteOfficerSeen } from './store.ts';
+import { takeNext } from './take-next.ts';
+import type { VideoSetting } from './video-setting.ts';
+import { viewPicture, viewRecording } from './view-evidence.ts';
+
+export function videoDeskRoutes(serve: Serve, setting: VideoSetting): void {
+  const { db, clock } = setting;
+  const sideOf = (officerId: string): Side => ({ sender: 'officer', id: officerId });
+
+  serve(listVideoCalls)(async (call) => {
+    const { state, page } = call.query;
+    const { rows, total, waiting } = await listVideoRows(db, { state, page });
+    return { calls: rows.map(shownRow), total, page, waiting, own_call_id: await callOfOfficer(db, call.officer.officerId) };
+  });
+
+  serve(takeNextVideoCall)(async (call) => ({ call_id: await takeNext(setting, call.officer.officerId) }));
+
+  serve(getVideoCall)((call) =>
+    db.transaction('get_video_call', async (tx) => {
+      const shown = await showCall(tx, { callId: call.params.call_id, officerId: call.officer.officerId });
+      await record(tx, { at: clock.now(), actor: { kind: 'officer', id: call.officer.officerId }, act: 'video.viewed', subject: `account:${shown.account_id}`, reason: `video call, ${shown.state}`, after: { call: shown.id } });
+      return shown;
+    }),
+  );
+
+  serve(getDeskVideoIceServers)(async (call) => {
+    await mustBeInCall(setting, sideOf(call.officer.officerId), call.params.call_id);
+    return { ice_servers: setting.video.iceServers(call.params.call_id) };
+  });
+
+  serve(getDeskVideoSignals)(async (call) => {
+    const signals = await readSignals(setting, sideOf(call.officer.officerId), { callId: call.params.call_id, after: call.query.after });
+    await noteOfficerSeen(db, call.params.call_id);
+    return signals;
+  });
+
+  serve(sendDeskVideoSignal)(async (call) => ({ sequence: await sendSignal(setting, sideOf(call.officer.officerId), { callId: call.params.call_id, signal: call.body }) }));
+
+  const shown = (call: { readonly params: { readonly call_id: string }; readonly officer: { readonly officerId: string } }) => showCall(db, { callId: call.params.call_id, officerId: call.officer.officerId });
+
+  serve(noteVideoChecks)(async (call) => {
+    const { checks, features, serial_number } = call.body;
+    await noteChecks(setting, call.officer.officerId, { callId: call.params.call_id, checks, features, serialNumber: serial_number });
+    return shown(call);
+  });
+
+  serve(addVideoPicture)(async (call) => {
+    await keepPicture(setting, call.officer.officerId, { callId: call.params.call_id, kind: call.body.kind, files: call.files });
+    return shown(call);
+  });
+
+  serve(viewVideoPicture)((call) => viewPicture(setting, call.officer, { callId: call.params.call_id, pictureId: call.params.picture_id, reason: call.body.reason }));
+
+  serve(sendVideoCode)(async (call) => {
+    await sendCallCode(setting, call.officer.officerId, call.params.call_id);
+    return shown(call);
+  });
+
+  serve(endVideoCall)(async (call) => {
+    await endCall(setting, call.officer.officerId, { callId: call.params.call_id, ...call.body });
+    return shown(call);
+  });
+
+  serve(allowVideoRetry)(async (call) => {
+    await allowRetry(setting, call.officer.officerId, { callId: call.params.call_id, reason: call.body.reason });
+    return shown(call);
+  });
+
+  serve(addVideoRecording)(async (call) => ({ recording_parts: await keepRecording(setting, call.officer.officerId, { callId: call.params.call_id, position: call.body.position, files: call.files }) }));
+
+  serve(viewVideoRecording)((call) => viewRecording(setting, call.officer, { callId: call.params.call_id, position: call.body.position, reason: call.body.reason }));
+}
+
+function shownRow({ created_at, state_since, ...row }: VideoListRow) {
+  return { ...row, created_at: created_at.toISOString(), since: state_since.toISOString() };
+}

@@ -1,0 +1,20 @@
+import { isOpen } from '@bb1/domain/video-identification/call-state';
+import { moveVideoCall } from './move-video-call.ts';
+import { lockVideoCall, silentCalls } from './store.ts';
+import type { VideoSetting } from './video-setting.ts';
+
+/** Runs every minute: ends attempts of which one side was not heard any more. They may be tried again. */
+export const EXPIRE_VIDEO_CALLS = 'video.expire';
+
+/** Long enough to load a page again, or to plug in a cable. */
+export const SILENT_MINUTES = 3;
+
+export async function expireCalls(setting: Pick<VideoSetting, 'db' | 'clock'>): Promise<void> {
+  for (const id of await silentCalls(setting.db, SILENT_MINUTES)) {
+    await setting.db.transaction('expire_video_call', async (tx) => {
+      const call = await lockVideoCall(tx, id);
+      // Heard of again, ended or deleted in the meantime.
+      if (call !== null && isOpen(call.state)) await moveVideoCall(tx, call, { to: 'expired', actor: { kind: 'system', id: null }, at: setting.clock.now() });
+    });
+  }
+}

@@ -1,0 +1,10 @@
+import type { Context } from '../../../context.ts';
+import type { DocumentCheck } from '../../../integrations/document-check/document-check-port.ts';
+import type { VideoIdentificationOptions } from '../../../integrations/video-identification/video-identification-port.ts';
+import type { KycSetting } from '../kyc-setting.ts';
+
+/** What the use cases of video identification need. */
+export interface VideoSetting extends KycSetting, Pick<Context, 'db' | 'documents' | 'appSecret' | 'publicUrl'> {
+  readonly video: VideoIdentificationOptions;
+  readonly checkDocument: DocumentCheck;
+}
