@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -6,19 +7,28 @@ import { useField } from '../../ui/form-state.ts';
 import { APPROVAL_ENDS } from './approval-question.ts';
 import { verificationTexts } from './verification-texts.ts';
 
-/** The button that saves a form of the verification; when the change would end an approval, the question instead (`askBeforeApprovalEnds`). */
-export function SaveDetails() {
+interface SaveDetailsProps {
+  /** The button, as long as nothing is asked; "Save" unless said. */
+  readonly children?: ReactNode;
+  /** What the button says that answers the question with yes. */
+  readonly anyway?: string;
+  /** Where the question is answered with no; the checklist unless said. */
+  readonly leaveTo?: string;
+}
+
+/** The button that sends a form of the verification; when the change would end an approval, the question instead (`askBeforeApprovalEnds`). */
+export function SaveDetails({ children, anyway, leaveTo = '/verification/checklist' }: SaveDetailsProps) {
   const texts = useTexts(verificationTexts);
   const { message: question } = useField(APPROVAL_ENDS);
-  if (question === undefined) return <SubmitButton className="justify-self-start">{texts.save}</SubmitButton>;
+  if (question === undefined) return children ?? <SubmitButton className="justify-self-start">{texts.save}</SubmitButton>;
   return (
     <div data-form-message tabIndex={-1}>
       <Alert kind="warning" title={question}>
         <div className="grid gap-4">
           <p>{texts.approvalEnds.text}</p>
           <div className="flex flex-wrap gap-3">
-            <SubmitButton name={APPROVAL_ENDS} value="yes">{texts.approvalEnds.save}</SubmitButton>
-            <ButtonLink to="/verification/checklist" look="secondary">{texts.approvalEnds.leave}</ButtonLink>
+            <SubmitButton name={APPROVAL_ENDS} value="yes">{anyway ?? texts.approvalEnds.save}</SubmitButton>
+            <ButtonLink to={leaveTo} look="secondary">{texts.approvalEnds.leave}</ButtonLink>
           </div>
         </div>
       </Alert>

@@ -6,15 +6,23 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { WithSupportEmail } from '../with-support-email.tsx';
 import { verificationTexts } from './verification-texts.ts';
 
+interface VerificationShellProps {
+  readonly title: ReactNode;
+  readonly lead?: ReactNode;
+  /** Where the page was come from; the checklist unless said. */
+  readonly back?: { readonly to: string; readonly label: string };
+  readonly children: ReactNode;
+}
+
 /** The frame of one item of the checklist: a way back, a title, a column narrow enough to read. */
-export function VerificationShell({ title, lead, children }: { readonly title: ReactNode; readonly lead?: ReactNode; readonly children: ReactNode }) {
+export function VerificationShell({ title, lead, back, children }: VerificationShellProps) {
   const texts = useTexts(verificationTexts);
   return (
     <div className="mx-auto grid max-w-2xl gap-7">
       <div className="grid gap-3">
-        <PageLink to="/verification/checklist" className="inline-flex min-h-11 items-center gap-2 justify-self-start text-small font-medium text-link hover:underline">
+        <PageLink to={back?.to ?? '/verification/checklist'} className="inline-flex min-h-11 items-center gap-2 justify-self-start text-small font-medium text-link hover:underline">
           <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4 fill-none stroke-current stroke-2"><path d="M10 3 5 8l5 5" /></svg>
-          {texts.back}
+          {back?.label ?? texts.back}
         </PageLink>
         <PageTitle lead={lead}>{title}</PageTitle>
       </div>

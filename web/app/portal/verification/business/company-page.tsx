@@ -1,0 +1,77 @@
+import { COUNTRY_CODES } from '@bb1/domain/country-codes';
+import { businessBody } from '@bb1/domain/kyc/business';
+import { type Business, createBusiness, getBeneficialOwners, getBusiness, updateBusiness } from '@bb1/domain/kyc/business-endpoints';
+import { getKyc } from '@bb1/domain/kyc/endpoints';
+import { businessChangeEndsApproval } from '@bb1/domain/kyc/ends-approval';
+import { mayEditDetails } from '@bb1/domain/kyc/kyc-verdict';
+import { message } from '@bb1/domain/messages';
+import { redirect } from 'react-router';
+import { pageMeta } from '../../../frame/page-meta.ts';
+import { localeOfPath, localPath } from '../../../language/locale-path.ts';
+import { useLocale } from '../../../language/use-locale.ts';
+import type { FormBody } from '../../../session/form-body.ts';
+import { PageForm } from '../../../session/page-form.tsx';
+import { submission } from '../../../session/submission.ts';
+import { useTexts } from '../../../texts/use-texts.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { countryOptions } from '../../../ui/format.ts';
+import { askBeforeApprovalEnds } from '../approval-question.ts';
+import { SaveDetails } from '../save-details.tsx';
+import { LockedNotice, VerificationShell } from '../verification-shell.tsx';
+import type { Route } from './+types/company-page.ts';
+import { businessTexts } from './business-texts.ts';
+import { CompanyFacts } from './company-facts.tsx';
+import { COMPANY_FIELDS, CompanyFields } from './company-fields.tsx';
+import { companyVisit } from './company-loader.ts';
+import { areSettled } from './settled-owners.ts';
+
+export const meta = pageMeta(businessTexts, (texts) => texts.company);
+
+export async function loader(args: Route.LoaderArgs) {
+  const { api, kyc, locale } = await companyVisit(args);
+  const { business } = await api(getBusiness);
+  const missed = new URL(args.request.url).searchParams.get('notice') === 'business_first';
+  // Names come from the server: browsers may know other ones, and then the page would not agree with itself.
+  return { business, verdict: kyc.verdict, countries: countryOptions(locale, COUNTRY_CODES), missed: missed && business === null };
+}
+
+export function action(args: Route.ActionArgs) {
+  const locale = localeOfPath(new URL(args.request.url).pathname);
+  return submission(args, async (api, form) => {
+    const [{ business }, { verdict }] = await Promise.all([api(getBusiness), api(getKyc)]);
+    const body = form.body(COMPANY_FIELDS);
+    askBeforeApprovalEnds(form, { locale, verdict, ends: business !== null && endsApproval(business, body) });
+    await (business === null ? api(createBusiness, { body }) : api(updateBusiness, { body }));
+    const settled = areSettled(await api(getBeneficialOwners));
+    return redirect(localPath(locale, settled ? '/verification/checklist?saved=business' : '/verification/business/owners'));
+  });
+}
+
+export default function CompanyPage({ loaderData: { business, verdict, countries, missed }, actionData }: Route.ComponentProps) {
+  const texts = useTexts(businessTexts).company;
+  const locale = useLocale();
+  if (!mayEditDetails(verdict)) {
+    return (
+      <VerificationShell title={texts.title}>
+        <LockedNotice />
+        {business !== null && <CompanyFacts business={business} countries={countries} />}
+      </VerificationShell>
+    );
+  }
+  return (
+    <VerificationShell title={texts.title} lead={texts.lead}>
+      {missed && <Alert kind="warning">{message(locale, 'business_first')}</Alert>}
+      {verdict === 'in_review' && <Alert kind="info">{texts.changing}</Alert>}
+      <PageForm answer={actionData} className="grid gap-6">
+        <CompanyFields business={business} countries={countries} />
+        <SaveDetails />
+      </PageForm>
+    </VerificationShell>
+  );
+}
+
+/** Whether an approval ends with what was typed; what cannot be read yet is for the server to refuse. */
+function endsApproval(before: Business, typed: FormBody): boolean {
+  const after = businessBody.safeParse(typed.fields);
+  return after.success && businessChangeEndsApproval(before, after.data);
+}

@@ -1,0 +1,64 @@
+import { COUNTRY_CODES } from '@bb1/domain/country-codes';
+import { beneficialOwnerBody } from '@bb1/domain/kyc/business';
+import { addBeneficialOwner, type BeneficialOwner, getBeneficialOwners, updateBeneficialOwner } from '@bb1/domain/kyc/business-endpoints';
+import { getKyc } from '@bb1/domain/kyc/endpoints';
+import { mayEditDetails } from '@bb1/domain/kyc/kyc-verdict';
+import { data, redirect } from 'react-router';
+import { pageMeta } from '../../../frame/page-meta.ts';
+import { localeOfPath, localPath } from '../../../language/locale-path.ts';
+import { PageForm } from '../../../session/page-form.tsx';
+import { submission } from '../../../session/submission.ts';
+import { useTexts } from '../../../texts/use-texts.ts';
+import { countryOptions } from '../../../ui/format.ts';
+import { askBeforeApprovalEnds } from '../approval-question.ts';
+import { SaveDetails } from '../save-details.tsx';
+import { VerificationShell } from '../verification-shell.tsx';
+import type { Route } from './+types/owner-page.ts';
+import { businessTexts } from './business-texts.ts';
+import { givenCompany } from './company-loader.ts';
+import { ownerBody } from './owner-body.ts';
+import { OwnerFields } from './owner-fields.tsx';
+
+/** In the place of an id: somebody who is not named yet. */
+const NEW = 'new';
+
+export const meta = pageMeta(businessTexts, (texts) => texts.owner);
+
+export async function loader(args: Route.LoaderArgs) {
+  const { api, kyc, locale } = await givenCompany(args);
+  if (!mayEditDetails(kyc.verdict)) throw redirect(localPath(locale, '/verification/business/owners'));
+  const { above_percent: abovePercent, owners } = await api(getBeneficialOwners);
+  return { owner: ownerOf(owners, args.params.id), abovePercent, countries: countryOptions(locale, COUNTRY_CODES) };
+}
+
+export function action(args: Route.ActionArgs) {
+  const locale = localeOfPath(new URL(args.request.url).pathname);
+  return submission(args, async (api, form) => {
+    const [{ owners }, { verdict }] = await Promise.all([api(getBeneficialOwners), api(getKyc)]);
+    const owner = ownerOf(owners, args.params.id);
+    const body = ownerBody(form);
+    askBeforeApprovalEnds(form, { locale, verdict, ends: beneficialOwnerBody.safeParse(body.fields).success });
+    await (owner === null ? api(addBeneficialOwner, { body }) : api(updateBeneficialOwner, { params: { id: owner.id }, body }));
+    return redirect(localPath(locale, '/verification/business/owners?done=saved'));
+  });
+}
+
+export default function OwnerPage({ loaderData: { owner, abovePercent, countries }, actionData }: Route.ComponentProps) {
+  const texts = useTexts(businessTexts).owner;
+  return (
+    <VerificationShell title={texts.title} lead={texts.lead} back={{ to: '/verification/business/owners', label: texts.back }}>
+      <PageForm answer={actionData} className="grid gap-6">
+        <OwnerFields owner={owner} abovePercent={abovePercent} countries={countries} />
+        <SaveDetails leaveTo="/verification/business/owners" />
+      </PageForm>
+    </VerificationShell>
+  );
+}
+
+/** The owner of the address; null for a new one. */
+function ownerOf(owners: readonly BeneficialOwner[], id: string): BeneficialOwner | null {
+  if (id === NEW) return null;
+  const owner = owners.find((one) => one.id === id);
+  if (owner === undefined) throw data(null, { status: 404 });
+  return owner;
+}

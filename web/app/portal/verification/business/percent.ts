@@ -1,0 +1,17 @@
+import type { Locale } from '@bb1/domain/locale';
+
+/** A percentage as a person typed it, as the interface reads it: 33,5 % and 33.5 alike are "33.5". What is no number is handed on for the server to judge. */
+export function typedPercent(text: string): string {
+  const plain = text.replace(/[\s\u00a0\u202f%]/g, '').replace(',', '.');
+  return /^\d+\.\d+$/.test(plain) ? withoutIdleZeros(plain) : plain;
+}
+
+/** A stored percentage as a person of the language would type it; empty where there is none. */
+export function percentToType(locale: Locale, percent: string | null): string {
+  const plain = withoutIdleZeros(percent ?? '');
+  return locale === 'de' ? plain.replace('.', ',') : plain;
+}
+
+function withoutIdleZeros(percent: string): string {
+  return percent.includes('.') ? percent.replace(/0+$/, '').replace(/\.$/, '') : percent;
+}
