@@ -1,3 +1,4 @@
+import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { parseOffering, type Offering } from '@bb1/domain/offering/offering';
 
 const DAY = 86_400_000;
@@ -7,7 +8,8 @@ const SALE_DAYS = 60;
 /**
  * The offering with its dates moved so that the given day lies in the sale: it began 20 days ago at noon in
  * Berlin (11:00 UTC) and lasts 60 days as the published one did, issue on the first day of the next quarter after the
- * sale. With `saleStartsInDays` it begins that many days after the given one.
+ * sale. With `saleStartsInDays` it begins that many days after the given one. Lists of countries that would only count later
+ * count from the given day, so that the demonstration shows them in force.
  */
 export function demoOffering(definition: unknown, today: Date, { saleStartsInDays = -20 }: { readonly saleStartsInDays?: number } = {}): Offering {
   const offering = parseOffering(definition);
@@ -24,5 +26,6 @@ export function demoOffering(definition: unknown, today: Date, { saleStartsInDay
     sale: { ...offering.sale, start: start.toISOString(), end: end.toISOString(), tiers: offering.sale.tiers.map((tier) => ({ ...tier, until: tier.until === null ? null : shift(tier.until) })) },
     bond: { ...offering.bond, issueDate: day(issueYear), maturityDate: day(issueYear + 10) },
     affiliate: { ...offering.affiliate, end: shift(offering.affiliate.end) },
+    kyc: { ...offering.kyc, countryLists: offering.kyc.countryLists.map((list) => ({ ...list, validFrom: list.validFrom < berlinDay(today) ? list.validFrom : berlinDay(today) })) },
   });
 }

@@ -6,6 +6,7 @@ import { cents, eur, parseMoney, decimal } from '../domain/src/money.ts';
 import { parseOffering } from '../domain/src/offering/offering.ts';
 import { faceValueCents, priceOrder } from '../domain/src/offering/price-order.ts';
 import { salePhase } from '../domain/src/offering/sale-phase.ts';
+import { demoOffering } from '../sandbox/demo-offering.ts';
 
 const definition = JSON.parse(readFileSync(resolve(import.meta.dirname, '../content/bb1/offering.json'), 'utf8')) as Record<string, unknown>;
 const offering = parseOffering(definition);
@@ -28,6 +29,32 @@ describe('the offering definition', () => {
     const withTiers = (tiers: unknown[]) => ({ ...definition, sale: { ...sale, tiers } });
     expect(() => parseOffering(withTiers([{ priceEur: '0.95', until: '2019-05-10T00:00:00+02:00', volumeEur: null }]))).toThrow(/open-ended/);
     expect(() => parseOffering(withTiers([{ priceEur: '0.95', until: null, volumeEur: null }, { priceEur: '1.00', until: null, volumeEur: null }]))).toThrow(/never ends/);
+  });
+});
+
+describe('the lists of countries of the offering', () => {
+  const list = { name: 'A list', source: 'a test', countries: ['IR'], appliesTo: ['residence'], effect: 'refused', validFrom: '2026-06-19' };
+  const withLists = (...countryLists: unknown[]) => parseOffering({ ...definition, kyc: { ...offering.kyc, countryLists } });
+
+  it('[KYC-4][OFF-1] are refused with a country that is none, an address that is none, a day that is none, or one name twice', () => {
+    expect(withLists(list).kyc.countryLists).toEqual([list]);
+    for (const wrong of [{ countries: ['ZZ'] }, { countries: ['Iran'] }, { sourceUrl: 'javascript:alert(1)' }, { validFrom: '2026-06-31' }, { appliesTo: [] }, { effect: 'forbidden' }, { source: '' }]) {
+      expect(() => withLists({ ...list, ...wrong })).toThrow(new RegExp(`kyc\\.countryLists\\.0\\.${Object.keys(wrong)[0]}`));
+    }
+    expect(() => withLists(list, { ...list, name: 'a LIST' })).toThrow(/kyc\.countryLists\.1\.name: two lists/);
+  });
+
+  it('[KYC-4] may be none at all', () => {
+    const { countryLists: _none, ...kyc } = offering.kyc;
+    expect(parseOffering({ ...definition, kyc }).kyc.countryLists).toEqual([]);
+  });
+
+  it('[KYC-4] count from the first day of the demonstration, on whatever day that is', () => {
+    for (const [moment, day] of [['2026-03-28T23:30:00Z', '2026-03-29'], ['2026-11-21T12:00:00Z', '2026-11-21']] as const) {
+      const { countryLists } = demoOffering(definition, new Date(moment)).kyc;
+      expect(countryLists.map(({ name }) => name)).toEqual(offering.kyc.countryLists.map(({ name }) => name));
+      expect(countryLists.filter(({ validFrom }) => validFrom > day)).toEqual([]);
+    }
   });
 });
 

@@ -12,6 +12,8 @@ export const deskRoutes: RouteConfigEntry[] = [
       route('desk/accounts/:id', 'desk/accounts/account-page.tsx'),
       route('desk/kyc', 'desk/kyc/kyc-list-page.tsx'),
       route('desk/kyc/:account_id', 'desk/kyc/kyc-review-page.tsx'),
+      route('desk/country-lists', 'desk/country-lists/country-lists-page.tsx'),
+      route('desk/country-lists/:id', 'desk/country-lists/country-list-page.tsx'),
       route('desk/bank', 'desk/bank/bank-page.tsx'),
       route('desk/bank/:id', 'desk/bank/bank-import-page.tsx'),
       route('desk/payments', 'desk/lists/payments-page.tsx'),

@@ -12,6 +12,7 @@ export const desk: typeof english = {
     home: 'Aufgaben',
     accounts: 'Konten',
     kyc: 'Identitätsprüfung',
+    country_lists: 'Länderlisten',
     bank: 'Kontoauszugsimport',
     payments: 'Zahlungseingänge',
     orders: 'Zeichnungen',

@@ -10,6 +10,7 @@ export const desk = {
     home: 'Work queues',
     accounts: 'Accounts',
     kyc: 'Verification',
+    country_lists: 'Country lists',
     bank: 'Bank import',
     payments: 'Payments',
     orders: 'Orders',

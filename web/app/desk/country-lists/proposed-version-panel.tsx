@@ -1,0 +1,81 @@
+import type { DeskCountryListPage, DeskCountryListVersion } from '@bb1/domain/country-lists/desk-endpoints';
+import { useLocale } from '../../language/use-locale.ts';
+import { PageForm } from '../../session/page-form.tsx';
+import { isRefused } from '../../session/refused.ts';
+import { plural, useTexts } from '../../texts/use-texts.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { SubmitButton } from '../../ui/form.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { deskCountryListTexts } from '../desk-texts.ts';
+import { Fold } from '../parts/fold.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { ProofFields } from '../session/proof-fields.tsx';
+import { useDesk, useRight } from '../session/use-desk.ts';
+import { ProposalDifference } from './proposal-difference.tsx';
+import { VersionFacts } from './version-facts.tsx';
+
+interface ProposedVersionProps {
+  readonly list: DeskCountryListPage;
+  readonly proposal: DeskCountryListVersion;
+  readonly review: NonNullable<DeskCountryListPage['review']>;
+  readonly answer: unknown;
+}
+
+/** A version that waits for the second officer: what it changes, and yes or no. */
+export function ProposedVersionPanel({ list, proposal, review, answer }: ProposedVersionProps) {
+  const texts = useTexts(deskCountryListTexts).proposal;
+  const locale = useLocale();
+  const isMaker = useDesk().officer.id === proposal.proposed_by_id;
+  const mayReject = useRight('country_lists.propose');
+  const replaced = list.history.find(({ id }) => id === review.replaces) ?? null;
+  return (
+    <Panel title={texts.title}>
+      <ProposalDifference proposal={proposal} replaced={replaced} review={review} />
+      <p className="text-small">{plural(locale, review.concerned, texts.concerned)}</p>
+      <VersionFacts version={proposal} />
+      <Approval proposal={proposal} replaces={review.replaces} isMaker={isMaker} answer={answer} />
+      {mayReject && <Rejection proposal={proposal} isMaker={isMaker} answer={answer} />}
+    </Panel>
+  );
+}
+
+interface DecisionProps {
+  readonly proposal: DeskCountryListVersion;
+  readonly isMaker: boolean;
+  readonly answer: unknown;
+}
+
+/** The form only for who may send it; everybody else reads why not. The version that was compared with goes along. */
+function Approval({ proposal, replaces, isMaker, answer }: DecisionProps & { readonly replaces: string | null }) {
+  const texts = useTexts(deskCountryListTexts).proposal;
+  const mayApprove = useRight('country_lists.approve');
+  if (isMaker) return <Alert kind="info">{texts.maker}</Alert>;
+  if (!mayApprove) return <Alert kind="info">{texts.mayNotApprove}</Alert>;
+  const own = isRefused(answer) && answer.values.intent === 'approve' ? answer : null;
+  return (
+    <PageForm answer={own} className="grid justify-items-start gap-3">
+      <input type="hidden" name="intent" value="approve" />
+      <input type="hidden" name="version" value={proposal.id} readOnly />
+      <input type="hidden" name="replaces" value={replaces ?? ''} readOnly />
+      <p className="text-small">{texts.approveHint}</p>
+      <ProofFields answer={own} />
+      <SubmitButton>{texts.approve}</SubmitButton>
+    </PageForm>
+  );
+}
+
+function Rejection({ proposal, isMaker, answer }: DecisionProps) {
+  const texts = useTexts(deskCountryListTexts).proposal;
+  const own = isRefused(answer) && answer.values.intent === 'reject' ? answer : null;
+  return (
+    <Fold title={isMaker ? texts.withdrawFold : texts.rejectFold} open={own !== null}>
+      <PageForm answer={own} className="grid max-w-xl gap-4">
+        <input type="hidden" name="intent" value="reject" />
+        <input type="hidden" name="version" value={proposal.id} readOnly />
+        <p className="text-small text-muted">{texts.rejectHint}</p>
+        <TextField name="reason" label={texts.reason} maxLength={300} autoComplete="off" />
+        <SubmitButton look="danger" className="justify-self-start">{isMaker ? texts.withdraw : texts.reject}</SubmitButton>
+      </PageForm>
+    </Fold>
+  );
+}
