@@ -12,6 +12,7 @@ export const portalRoutes: RouteConfigEntry[] = [
   route('verification/business', 'portal/verification/business/company-page.tsx'),
   route('verification/business/owners', 'portal/verification/business/owners-page.tsx'),
   route('verification/business/owners/:id', 'portal/verification/business/owner-page.tsx'),
+  route('verification/documents', 'portal/verification/business/documents-page.tsx'),
   route('investment', 'portal/investment/investment-page.tsx'),
   route('investment/:id', 'portal/investment/payment-page.tsx'),
   route('dashboard', 'portal/dashboard/dashboard-page.tsx'),

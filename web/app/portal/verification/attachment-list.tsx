@@ -11,30 +11,45 @@ import { verificationTexts } from './verification-texts.ts';
 type Attachment = IdentityProof['attachments'][number];
 const TYPES: Readonly<Record<string, string>> = { 'image/png': 'PNG', 'image/jpeg': 'JPG', 'application/pdf': 'PDF' };
 
-export function AttachmentList({ proof, editable }: { readonly proof: IdentityProof; readonly editable: boolean }) {
+interface AttachmentListProps {
+  readonly proof: IdentityProof;
+  readonly editable: boolean;
+  /** The page whose action removes files (`proof_id`, `attachment_id`), with its language prefix; this page unless said. */
+  readonly action?: string;
+}
+
+export function AttachmentList({ proof, editable, action }: AttachmentListProps) {
   return (
     <ul className="grid">
-      {proof.attachments.map((attachment) => <AttachmentRow key={attachment.id} proofId={proof.id} attachment={attachment} editable={editable} />)}
+      {proof.attachments.map((file) => <StoredFileRow key={file.id} file={file} editable={editable} action={action} sent={{ proof_id: proof.id, attachment_id: file.id }} />)}
     </ul>
   );
 }
 
-function AttachmentRow({ proofId, attachment, editable }: { readonly proofId: string; readonly attachment: Attachment; readonly editable: boolean }) {
+interface StoredFileRowProps {
+  readonly file: Attachment;
+  readonly editable: boolean;
+  readonly action?: string | undefined;
+  /** What tells the action which file to remove, beside the intent "remove". */
+  readonly sent: Readonly<Record<string, string>>;
+}
+
+/** A file that is stored, and the button that removes it. */
+export function StoredFileRow({ file, editable, action, sent }: StoredFileRowProps) {
   const texts = useTexts(verificationTexts).upload;
   const locale = useLocale();
   const fetcher = useFetcher<unknown>();
-  const facts = { type: TYPES[attachment.type] ?? attachment.type, size: fileSize(locale, attachment.size_bytes), date: formatDate(locale, attachment.uploaded_at) };
+  const facts = { type: TYPES[file.type] ?? file.type, size: fileSize(locale, file.size_bytes), date: formatDate(locale, file.uploaded_at) };
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-3 first:pt-0 last:border-0 last:pb-0">
       <div className="grid min-w-0 gap-0.5">
-        <span className="text-small font-semibold break-all">{attachment.name}</span>
+        <span className="text-small font-semibold break-all">{file.name}</span>
         <span className="figures text-fine text-muted">{fill(texts.file, facts)}</span>
       </div>
       {editable && (
-        <PageForm fetcher={fetcher} answer={fetcher.data} className="grid gap-2">
-          <input type="hidden" name="proof_id" value={proofId} readOnly />
-          <input type="hidden" name="attachment_id" value={attachment.id} readOnly />
-          <SubmitButton look="secondary" name="intent" value="remove"><span aria-hidden="true">{texts.remove}</span><span className="sr-only">{fill(texts.removeFile, { name: attachment.name })}</span></SubmitButton>
+        <PageForm fetcher={fetcher} answer={fetcher.data} action={action} className="grid gap-2">
+          {Object.entries(sent).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} readOnly />)}
+          <SubmitButton look="secondary" name="intent" value="remove"><span aria-hidden="true">{texts.remove}</span><span className="sr-only">{fill(texts.removeFile, { name: file.name })}</span></SubmitButton>
         </PageForm>
       )}
     </li>

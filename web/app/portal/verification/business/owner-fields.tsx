@@ -1,4 +1,5 @@
 import type { BeneficialOwner } from '@bb1/domain/kyc/business-endpoints';
+import type { ProofRole } from '@bb1/domain/kyc/identity-proof';
 import { useLocale } from '../../../language/use-locale.ts';
 import { fill, useTexts } from '../../../texts/use-texts.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -9,6 +10,9 @@ import { ExposedFields } from '../exposed-fields.tsx';
 import { verificationTexts } from '../verification-texts.ts';
 import { businessTexts } from './business-texts.ts';
 import { percentToType } from './percent.ts';
+
+/** Asked as of a representative: about somebody else than the one who answers. */
+const ASKED_AS: ProofRole = 'legal_representative';
 
 interface OwnerFieldsProps {
   readonly owner: BeneficialOwner | null;
@@ -41,7 +45,7 @@ export function OwnerFields({ owner, abovePercent, countries }: OwnerFieldsProps
         </div>
         <TextField name="control_otherwise" label={texts.control} hint={texts.controlHint} autoComplete="off" maxLength={200} defaultValue={owner?.control_otherwise ?? undefined} />
       </Card>
-      <ExposedFields exposed={owner} role="legal_representative" />
+      <ExposedFields exposed={owner} role={ASKED_AS} />
     </>
   );
 }

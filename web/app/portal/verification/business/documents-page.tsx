@@ -1,0 +1,50 @@
+import { BUSINESS_FILE_KINDS, businessPapersComplete, MAX_BUSINESS_FILES } from '@bb1/domain/kyc/business';
+import { deleteBusinessFile, listBusinessFiles, updateBusiness } from '@bb1/domain/kyc/business-endpoints';
+import { data } from 'react-router';
+import { pageMeta } from '../../../frame/page-meta.ts';
+import { submission } from '../../../session/submission.ts';
+import { fill, useTexts } from '../../../texts/use-texts.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { AskBeforeUpload, filesMay } from '../ask-before-upload.tsx';
+import { LockedNotice, VerificationShell } from '../verification-shell.tsx';
+import type { Route } from './+types/documents-page.ts';
+import { businessTexts } from './business-texts.ts';
+import { givenCompany } from './company-loader.ts';
+import { PaperCard } from './paper-card.tsx';
+
+export const meta = pageMeta(businessTexts, (texts) => texts.documents);
+
+export async function loader(args: Route.LoaderArgs) {
+  const { api, kyc } = await givenCompany(args);
+  const files = await api(listBusinessFiles);
+  return { files, may: filesMay(kyc.verdict, args.request), complete: businessPapersComplete(files) };
+}
+
+export function action(args: Route.ActionArgs) {
+  return submission(args, async (api, form) => {
+    if (form.text('intent') === 'remove') {
+      await api(deleteBusinessFile, { params: { id: form.text('id') } });
+      return null;
+    }
+    const kind = BUSINESS_FILE_KINDS.find((one) => one === form.text('kind'));
+    if (kind === undefined) throw data(null, { status: 400 });
+    await api(updateBusiness, { files: { [kind]: form.files(kind) } });
+    return null;
+  });
+}
+
+export default function DocumentsPage({ loaderData: { files, may, complete }, actionData }: Route.ComponentProps) {
+  const texts = useTexts(businessTexts).documents;
+  return (
+    <VerificationShell title={texts.title} lead={texts.lead}>
+      {may === 'read' && <LockedNotice />}
+      {may === 'ask' && <AskBeforeUpload page="/verification/documents" />}
+      {may === 'change' && <p className="text-small">{fill(texts.rules, { max: MAX_BUSINESS_FILES })}</p>}
+      {BUSINESS_FILE_KINDS.map((kind) => <PaperCard key={kind} kind={kind} files={files.filter((file) => file.kind === kind)} may={may} answer={actionData} />)}
+      {may === 'change' && <p className="text-fine text-muted">{texts.privacy}</p>}
+      {complete && may === 'change' && <Alert kind="success">{texts.complete}</Alert>}
+      {complete && may === 'change' && <ButtonLink to="/verification/checklist?saved=business_docs" className="justify-self-start">{texts.onward}</ButtonLink>}
+    </VerificationShell>
+  );
+}

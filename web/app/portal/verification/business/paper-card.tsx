@@ -1,0 +1,62 @@
+import type { BusinessFileKind } from '@bb1/domain/kyc/business';
+import { type BusinessFile, updateBusiness } from '@bb1/domain/kyc/business-endpoints';
+import { UPLOAD_LIMIT_BYTES } from '@bb1/domain/kyc/identity-proof';
+import { message } from '@bb1/domain/messages';
+import { useRevalidator } from 'react-router';
+import { useLocale } from '../../../language/use-locale.ts';
+import { PageForm } from '../../../session/page-form.tsx';
+import { uploadFiles } from '../../../session/upload-files.ts';
+import { fill, useTexts } from '../../../texts/use-texts.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { FileField } from '../../../ui/file-field.tsx';
+import { SubmitButton } from '../../../ui/form.tsx';
+import { showSnackbar } from '../../../ui/snackbar-store.ts';
+import type { FilesMay } from '../ask-before-upload.tsx';
+import { StoredFileRow } from '../attachment-list.tsx';
+import { businessTexts } from './business-texts.ts';
+import { refusalOf } from './refusal-of.ts';
+
+interface PaperCardProps {
+  readonly kind: BusinessFileKind;
+  readonly files: readonly BusinessFile[];
+  readonly may: FilesMay;
+  readonly answer: unknown;
+}
+
+const NEEDED: readonly BusinessFileKind[] = ['register_extract', 'shareholders_list'];
+const BADGES = { given: 'success', needed: 'warning', optional: 'neutral' } as const;
+
+/** One kind of paper: what it is, the files that are there, and a field for more. */
+export function PaperCard({ kind, files, may, answer }: PaperCardProps) {
+  const texts = useTexts(businessTexts).documents;
+  const { title, text } = texts.kinds[kind];
+  const state = files.length > 0 ? 'given' : NEEDED.includes(kind) ? 'needed' : 'optional';
+  return (
+    <Card title={title} actions={<Badge kind={BADGES[state]}>{texts.states[state]}</Badge>}>
+      <p className="text-small text-muted">{text}</p>
+      {files.length > 0 && <ul className="grid">{files.map((file) => <StoredFileRow key={file.id} file={file} editable={may === 'change'} sent={{ id: file.id }} />)}</ul>}
+      {files.length === 0 && may !== 'change' && <p className="text-small">{texts.none}</p>}
+      {may === 'change' && <PaperUpload kind={kind} answer={answer} />}
+    </Card>
+  );
+}
+
+/** Files travel as soon as they are chosen, with progress; without script by the button. */
+function PaperUpload({ kind, answer }: Pick<PaperCardProps, 'kind' | 'answer'>) {
+  const texts = useTexts(businessTexts).documents;
+  const locale = useLocale();
+  const { revalidate } = useRevalidator();
+  const upload = async (files: readonly File[], onProgress: (part: number) => void) => {
+    await uploadFiles(updateBusiness, { files: { [kind]: files }, onProgress });
+    showSnackbar(texts.uploaded);
+    await revalidate();
+  };
+  return (
+    <PageForm answer={refusalOf(answer, 'kind', kind)} hasFiles className="grid gap-4">
+      <input type="hidden" name="kind" value={kind} readOnly />
+      <FileField name={kind} label={fill(texts.choose, { kind: texts.kinds[kind].title })} hint={texts.hint} accept="image/png,image/jpeg,application/pdf" multiple maxBytes={UPLOAD_LIMIT_BYTES} tooLarge={message(locale, 'upload_too_large')} upload={upload} />
+      <noscript><SubmitButton>{texts.send}</SubmitButton></noscript>
+    </PageForm>
+  );
+}
