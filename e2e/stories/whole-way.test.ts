@@ -145,7 +145,7 @@ describe.each(STORIES)('the whole way in the browser ($locale)', ({ locale, pers
     await look(page, 'desk-kyc');
     await openCase(page, locale, fullName);
     for (const file of ['front.jpg', 'back.jpg']) {
-      const picture = await viewDocument(page, locale, file, 'Antrag 17');
+      const picture = await viewDocument(page, locale, file, { reason: 'Antrag 17' });
       expect(await picture.evaluate((image) => (image instanceof HTMLImageElement && image.complete ? image.naturalWidth : 0))).toBeGreaterThan(0);
     }
     await look(page, 'desk-kyc-case');

@@ -1,4 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
+import type { ApplicantType } from '@bb1/domain/kyc/applicant';
+import { requiredReviewChecks } from '@bb1/domain/kyc/review-checks';
 import type { Locale } from '@bb1/domain/locale';
 import { deskKycTexts, deskMoneyTexts, deskTexts, deskTokenTexts } from '../../../web/app/desk/desk-texts.ts';
 import { officerAtPanel } from '../panel.ts';
@@ -64,20 +66,19 @@ export async function openCase(page: Page, locale: Locale, fullName: string): Pr
   await page.getByRole('heading', { level: 1, name: fullName }).waitFor();
 }
 
-/** Looks at a document for a reason and gives the picture that appears. */
-export async function viewDocument(page: Page, locale: Locale, fileName: string, reason: string): Promise<Locator> {
+/** Looks at a document for a reason and gives the picture that appears; `whose` where several have files of the same name. */
+export async function viewDocument(page: Page, locale: Locale, fileName: string, { reason, whose }: { readonly reason: string; readonly whose?: string }): Promise<Locator> {
   const texts = deskKycTexts[locale].documents;
-  const sheet = page.getByRole('article', { name: fileName });
-  await sheet.getByLabel(texts.reason).fill(reason);
-  await sheet.getByRole('button', { name: texts.show }).click();
-  const picture = sheet.getByRole('img', { name: texts.picture.replace('{name}', fileName) });
+  await page.getByLabel(texts.reason).fill(reason);
+  await page.getByRole('group', whose === undefined ? {} : { name: whose }).getByRole('button', { name: fileName }).first().click();
+  const picture = page.getByRole('article', { name: fileName }).filter(whose === undefined ? {} : { hasText: whose }).getByRole('img', { name: texts.picture.replace('{name}', fileName) });
   await picture.waitFor();
   return picture;
 }
 
-export async function approvePerson(page: Page, locale: Locale): Promise<void> {
+export async function approvePerson(page: Page, locale: Locale, applicantType: ApplicantType = 'individual'): Promise<void> {
   const texts = deskKycTexts[locale];
-  for (const check of Object.values(texts.decision.checks)) await page.getByLabel(check).check();
+  for (const check of requiredReviewChecks(applicantType)) await page.getByLabel(texts.decision.checks[check]).check();
   await page.getByRole('button', { name: texts.decision.approve, exact: true }).click();
   await page.getByRole('status').filter({ hasText: texts.decision.done.replace('{verdict}', texts.verdicts.approved) }).waitFor();
 }

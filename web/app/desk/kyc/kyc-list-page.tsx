@@ -1,3 +1,4 @@
+import { APPLICANT_TYPES } from '@bb1/domain/kyc/applicant';
 import { listKycReviews } from '@bb1/domain/kyc/desk-endpoints';
 import type { KycVerdict } from '@bb1/domain/kyc/kyc-verdict';
 import { pageMeta } from '../../frame/page-meta.ts';
@@ -26,19 +27,22 @@ const FILTERS: readonly KycVerdict[] = ['in_review', 'action_needed', 'in_progre
 export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = new URL(args.request.url);
   const verdict = chosenFilter(searchParams, { name: 'verdict', choices: FILTERS, fallback: 'in_review' });
-  const list = await deskApi(args)(listKycReviews, { query: { verdict: filterValue(verdict), page: chosenPage(searchParams) } });
-  return { ...list, verdict };
+  const type = chosenFilter(searchParams, { name: 'type', choices: APPLICANT_TYPES, fallback: ALL });
+  const list = await deskApi(args)(listKycReviews, { query: { verdict: filterValue(verdict), applicant_type: filterValue(type), page: chosenPage(searchParams) } });
+  return { ...list, verdict, type };
 }
 
-export default function KycListPage({ loaderData: { reviews, total, page, verdict } }: Route.ComponentProps) {
+export default function KycListPage({ loaderData: { reviews, total, page, verdict, type } }: Route.ComponentProps) {
   const texts = useTexts(deskKycTexts);
   const lists = useTexts(deskTexts).lists;
   const columns = useColumns();
-  const options = [...FILTERS.map((value) => ({ value, label: texts.verdicts[value] })), { value: ALL, label: lists.all }];
+  const verdicts = [...FILTERS.map((value) => ({ value, label: texts.verdicts[value] })), { value: ALL, label: lists.all }];
+  const types = [{ value: ALL, label: lists.all }, ...APPLICANT_TYPES.map((value) => ({ value, label: texts.applicantTypes[value] }))];
   return (
     <div className="grid gap-5">
       <DeskTitle lead={texts.list.lead}>{texts.list.title}</DeskTitle>
-      <FilterLinks name="verdict" chosen={verdict} options={options} />
+      <FilterLinks name="verdict" chosen={verdict} options={verdicts} label={texts.list.byVerdict} />
+      <FilterLinks name="type" chosen={type} options={types} label={texts.list.byType} />
       {reviews.length === 0 ? <p className="text-small text-muted">{lists.noneInFilter}</p> : <DeskTable caption={texts.list.title} columns={columns} rows={reviews} rowKey={(row) => row.account_id} />}
       <Paging page={page} total={total} />
     </div>
@@ -48,11 +52,12 @@ export default function KycListPage({ loaderData: { reviews, total, page, verdic
 type ReviewRow = Reply<typeof listKycReviews>['reviews'][number];
 
 function useColumns(): DeskColumn<ReviewRow>[] {
-  const texts = useTexts(deskKycTexts).list;
+  const { list: texts, applicantTypes } = useTexts(deskKycTexts);
   const locale = useLocale();
   const { now } = useDesk();
   return [
     { key: 'name', title: texts.name, cell: (row) => <RecordLink to={`/desk/kyc/${row.account_id}`} className="link inline-flex min-h-6 items-center">{row.full_name}</RecordLink> },
+    { key: 'kind', title: texts.kind, cell: (row) => applicantTypes[row.applicant_type] },
     { key: 'verdict', title: texts.verdict, cell: (row) => <VerdictBadge verdict={row.verdict} /> },
     { key: 'waiting', title: texts.waiting, align: 'end', cell: (row) => formatAge(locale, { since: row.waiting_since, now }) },
     { key: 'since', title: texts.since, cell: (row) => formatMoment(locale, row.waiting_since) },

@@ -1,20 +1,24 @@
 import { CHANGE_REASONS } from '@bb1/domain/kyc/change-reasons';
 import { decideKyc, getKycReview, viewDocument } from '@bb1/domain/kyc/desk-endpoints';
+import { REVIEW_CHECKS } from '@bb1/domain/kyc/review-checks';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { deskKycTexts } from '../desk-texts.ts';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { VerdictBadge } from '../parts/verdict-badge.tsx';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/kyc-review-page.ts';
-import { CHECKS } from './checks.ts';
-import { DecisionPanel } from './decision-panel.tsx';
-import { DocumentPane } from './document-pane.tsx';
-import { AccountData, PersonData } from './person-data.tsx';
-import { ReviewHistory } from './review-history.tsx';
-import { StepsDone } from './steps-done.tsx';
+import { CaseSigns } from './case-signs.tsx';
+import { AttemptsPanel } from './course/attempts-panel.tsx';
+import { ReviewHistory } from './course/review-history.tsx';
+import { StepsDone } from './course/steps-done.tsx';
+import { DecisionPanel } from './decision/decision-panel.tsx';
+import { AccountPanel } from './details/account-panel.tsx';
+import { ApplicantDetails } from './details/applicant-details.tsx';
+import { DocumentPane } from './documents/document-pane.tsx';
 
 export const meta = pageMeta(deskKycTexts, (texts) => texts.review);
 
@@ -37,7 +41,7 @@ export function action(args: Route.ActionArgs) {
     }
     const more = {
       version: Number(form.text('version')),
-      checked: CHECKS.filter((check) => form.ticked(`checked.${check}`)),
+      checked: REVIEW_CHECKS.filter((check) => form.ticked(`checked.${check}`)),
       reasons: CHANGE_REASONS.filter((reason) => form.ticked(`reasons.${reason}`)),
     };
     const { record } = await api(decideKyc, { params: { account_id }, body: form.body(['decision', 'note'], { more }) });
@@ -45,21 +49,29 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/** What the person said on the left, what the document says on the right, the decision below. */
+/** The documents on the left, what was said about them on the right, the decision below what was said. */
 export default function KycReviewPage({ loaderData: review, actionData }: Route.ComponentProps) {
-  const texts = useTexts(deskKycTexts).review;
+  const texts = useTexts(deskKycTexts);
   return (
     <div className="grid gap-5">
-      <DeskTitle before={<BackLink to="/desk/kyc">{texts.back}</BackLink>} lead={review.account.email} beside={<VerdictBadge verdict={review.record.verdict} />}>{review.account.full_name}</DeskTitle>
+      <DeskTitle
+        before={<BackLink to="/desk/kyc">{texts.review.back}</BackLink>}
+        lead={review.business === null ? review.account.email : `${review.business.legal_name} · ${review.account.email}`}
+        beside={<span className="flex flex-wrap gap-2"><Badge>{texts.applicantTypes[review.record.applicant_type]}</Badge><VerdictBadge verdict={review.record.verdict} /></span>}
+      >
+        {review.account.full_name}
+      </DeskTitle>
       <StepsDone record={review.record} />
+      <CaseSigns review={review} />
       <div className="grid items-start gap-5 md:grid-cols-2">
+        <DocumentPane review={review} pageAnswer={actionData} />
         <div className="grid min-w-0 gap-5">
-          <PersonData review={review} />
+          <ApplicantDetails review={review} />
           <DecisionPanel review={review} answer={actionData} />
-          <AccountData review={review} />
+          <AttemptsPanel checks={review.checks} />
           <ReviewHistory history={review.history} />
+          <AccountPanel review={review} />
         </div>
-        <DocumentPane proofs={review.identity_proofs} answer={actionData} />
       </div>
     </div>
   );

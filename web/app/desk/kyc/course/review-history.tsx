@@ -1,12 +1,13 @@
 import { CHANGE_REASONS } from '@bb1/domain/kyc/change-reasons';
 import type { getKycReview } from '@bb1/domain/kyc/desk-endpoints';
 import { KYC_VERDICTS } from '@bb1/domain/kyc/kyc-verdict';
-import { useLocale } from '../../language/use-locale.ts';
-import type { Reply } from '../../session/api-client.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
-import { deskKycTexts } from '../desk-texts.ts';
-import { formatMoment } from '../parts/format-moment.ts';
-import { Panel } from '../parts/panel.tsx';
+import { useLocale } from '../../../language/use-locale.ts';
+import type { Reply } from '../../../session/api-client.ts';
+import { fill, useTexts } from '../../../texts/use-texts.ts';
+import { deskKycTexts } from '../../desk-texts.ts';
+import { formatMoment } from '../../parts/format-moment.ts';
+import { Panel } from '../../parts/panel.tsx';
+import { named } from './named.ts';
 
 type History = Reply<typeof getKycReview>['history'];
 
@@ -33,10 +34,4 @@ function Change({ change }: { readonly change: History[number] }) {
       {change.note !== null && <p className="break-words whitespace-pre-line">“{change.note}”</p>}
     </li>
   );
-}
-
-/** The word for a name of a list; the name itself where the list does not know it. */
-function named<Name extends string>(names: readonly Name[], words: Readonly<Record<Name, string>>, name: string): string {
-  const known = names.find((one) => one === name);
-  return known === undefined ? name : words[known];
 }

@@ -1,10 +1,10 @@
 import { CHECKLIST_KEYS } from '@bb1/domain/kyc/checklist';
 import type { kycRecordSchema } from '@bb1/domain/kyc/endpoints';
 import type { z } from 'zod';
-import { useTexts } from '../../texts/use-texts.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { deskKycTexts } from '../desk-texts.ts';
+import { useTexts } from '../../../texts/use-texts.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { deskKycTexts } from '../../desk-texts.ts';
 
 /** What the person has done of their checklist, and what they were asked to change. */
 export function StepsDone({ record }: { readonly record: z.infer<typeof kycRecordSchema> }) {

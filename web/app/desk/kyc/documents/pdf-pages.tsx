@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { fill, useTexts } from '../../texts/use-texts.ts';
-import { deskKycTexts } from '../desk-texts.ts';
+import { fill, useTexts } from '../../../texts/use-texts.ts';
+import { deskKycTexts } from '../../desk-texts.ts';
 import type { OpenPdf } from './open-pdf.ts';
 import type { ViewedDocument } from './viewed-document.ts';
 

@@ -1,4 +1,4 @@
-/** One document as the API showed it, for the attachment that was asked for. */
+/** One document as the API showed it. */
 export interface ViewedDocument {
   readonly attachmentId: string;
   readonly name: string;
@@ -6,10 +6,10 @@ export interface ViewedDocument {
   readonly contentBase64: string;
 }
 
-/** The document in the answer of the page's action, when it is the one of this attachment. */
-export function viewedDocument(answer: unknown, attachmentId: string): ViewedDocument | null {
+/** The document in an answer of the page's action, when it is a look at one. */
+export function viewedDocument(answer: unknown): ViewedDocument | null {
   const viewed = typeof answer === 'object' && answer !== null && 'viewed' in answer ? answer.viewed : null;
-  return isDocument(viewed) && viewed.attachmentId === attachmentId ? viewed : null;
+  return isDocument(viewed) ? viewed : null;
 }
 
 function isDocument(value: unknown): value is ViewedDocument {

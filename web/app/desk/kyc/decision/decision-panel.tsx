@@ -1,26 +1,27 @@
 import type { getKycReview } from '@bb1/domain/kyc/desk-endpoints';
 import type { ReactNode } from 'react';
-import type { Reply } from '../../session/api-client.ts';
-import { PageForm } from '../../session/page-form.tsx';
-import { isRefused } from '../../session/refused.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { SubmitButton } from '../../ui/form.tsx';
-import { PageLink } from '../../ui/page-link.tsx';
-import { TextAreaField } from '../../ui/text-field.tsx';
-import { deskKycTexts } from '../desk-texts.ts';
-import { AlreadyHandled } from '../parts/already-handled.tsx';
-import { FocusHere } from '../parts/focus-here.tsx';
-import { Fold } from '../parts/fold.tsx';
-import { Panel } from '../parts/panel.tsx';
-import { useRight } from '../session/use-desk.ts';
+import type { Reply } from '../../../session/api-client.ts';
+import { PageForm } from '../../../session/page-form.tsx';
+import { isRefused } from '../../../session/refused.ts';
+import { fill, useTexts } from '../../../texts/use-texts.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { SubmitButton } from '../../../ui/form.tsx';
+import { PageLink } from '../../../ui/page-link.tsx';
+import { TextAreaField } from '../../../ui/text-field.tsx';
+import { deskKycTexts } from '../../desk-texts.ts';
+import { AlreadyHandled } from '../../parts/already-handled.tsx';
+import { FocusHere } from '../../parts/focus-here.tsx';
+import { Fold } from '../../parts/fold.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import { useRight } from '../../session/use-desk.ts';
+import { approvalObstacles } from './approval-obstacles.ts';
 import { ChangeReasonsField } from './change-reasons-field.tsx';
 import { ChecksField } from './checks-field.tsx';
 
 type Review = Reply<typeof getKycReview>;
 type Decision = 'approve' | 'request_changes' | 'reject';
 
-/** Three ways to decide, each a form of its own: approve is open, the others stand folded below it. */
+/** Three ways to decide, each a form of its own: approve is open, or says why it cannot be; the others stand folded below it. */
 export function DecisionPanel({ review, answer }: { readonly review: Review; readonly answer: unknown }) {
   const texts = useTexts(deskKycTexts);
   const words = texts.decision;
@@ -41,16 +42,22 @@ export function DecisionPanel({ review, answer }: { readonly review: Review; rea
 
 function Decisions({ review, answer }: { readonly review: Review; readonly answer: unknown }) {
   const words = useTexts(deskKycTexts).decision;
+  const obstacles = approvalObstacles(review, { mayDecideHighRisk: useRight('kyc.decide_high_risk') });
+  const applicantType = review.record.applicant_type;
   const form = { version: review.version, answer };
   return (
     <div className="grid gap-4">
-      <DecisionForm {...form} decision="approve">
-        <ChecksField />
-        <SubmitButton className="justify-self-start">{words.approve}</SubmitButton>
-      </DecisionForm>
+      {obstacles.length > 0 ? (
+        <Alert kind="warning" title={words.barred}><ul className="list-disc pl-5">{obstacles.map((obstacle) => <li key={obstacle}>{words.obstacles[obstacle]}</li>)}</ul></Alert>
+      ) : (
+        <DecisionForm {...form} decision="approve">
+          <ChecksField applicantType={applicantType} />
+          <SubmitButton className="justify-self-start">{words.approve}</SubmitButton>
+        </DecisionForm>
+      )}
       <Fold title={words.changes} open={wasRefused(answer, 'request_changes')}>
         <DecisionForm {...form} decision="request_changes">
-          <ChangeReasonsField personLocale={review.account.locale} />
+          <ChangeReasonsField applicantType={applicantType} personLocale={review.account.locale} />
           <TextAreaField name="note" label={words.note} optional={words.optional} rows={2} maxLength={500} />
           <SubmitButton look="secondary" className="justify-self-start">{words.changesSubmit}</SubmitButton>
         </DecisionForm>

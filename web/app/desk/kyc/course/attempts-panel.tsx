@@ -1,0 +1,68 @@
+import { CHANGE_REASONS } from '@bb1/domain/kyc/change-reasons';
+import type { CheckState } from '@bb1/domain/kyc/check-moves';
+import type { getKycReview } from '@bb1/domain/kyc/desk-endpoints';
+import { useLocale } from '../../../language/use-locale.ts';
+import type { Reply } from '../../../session/api-client.ts';
+import { fill, plural, useTexts } from '../../../texts/use-texts.ts';
+import type { AlertKind } from '../../../ui/alert.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Disclosure } from '../../../ui/disclosure.tsx';
+import { deskKycTexts } from '../../desk-texts.ts';
+import { formatMoment } from '../../parts/format-moment.ts';
+import { Panel } from '../../parts/panel.tsx';
+import { attemptsByItem, type ItemAttempts } from './attempts-by-item.ts';
+import { named } from './named.ts';
+
+type Attempt = Reply<typeof getKycReview>['checks'][number];
+
+const KINDS: Readonly<Record<CheckState, AlertKind | 'neutral'>> = { open: 'neutral', submitted: 'info', in_review: 'info', approved: 'success', changes_requested: 'warning', rejected: 'error', expired: 'warning', withdrawn: 'neutral' };
+
+/** How each item of the checklist came to where it is: the last attempt, who moved it and why, and the earlier ones folded. */
+export function AttemptsPanel({ checks }: { readonly checks: readonly Attempt[] }) {
+  const texts = useTexts(deskKycTexts).attempts;
+  const items = attemptsByItem(checks);
+  return (
+    <Panel title={texts.title}>
+      {items.length === 0 ? <p className="text-small text-muted">{texts.none}</p> : <ul className="grid">{items.map((one) => <Item key={one.item} {...one} />)}</ul>}
+    </Panel>
+  );
+}
+
+function Item({ item, latest, earlier }: ItemAttempts<Attempt>) {
+  const { attempts: texts, steps } = useTexts(deskKycTexts);
+  const locale = useLocale();
+  return (
+    <li className="grid gap-1 border-b border-line py-2 text-small last:border-0">
+      <p className="font-semibold">{steps[item]}</p>
+      <AttemptRow attempt={latest} />
+      {earlier.length > 0 && <Disclosure summary={plural(locale, earlier.length, texts.earlier)}>{earlier.map((attempt) => <AttemptRow key={attempt.attempt} attempt={attempt} />)}</Disclosure>}
+    </li>
+  );
+}
+
+function AttemptRow({ attempt }: { readonly attempt: Attempt }) {
+  const { attempts: texts } = useTexts(deskKycTexts);
+  const locale = useLocale();
+  return (
+    <div className="grid gap-1">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="text-muted">{fill(texts.attempt, { number: attempt.attempt })}</span>
+        <Badge kind={KINDS[attempt.state]}>{texts.states[attempt.state]}</Badge>
+        <time dateTime={attempt.since} className="text-fine text-muted">{formatMoment(locale, attempt.since)}</time>
+      </p>
+      {attempt.changes.length > 0 && <Disclosure summary={plural(locale, attempt.changes.length, texts.moves)}><ol className="grid gap-1.5">{attempt.changes.map((change) => <Move key={change.at + change.to} change={change} />)}</ol></Disclosure>}
+    </div>
+  );
+}
+
+function Move({ change }: { readonly change: Attempt['changes'][number] }) {
+  const { attempts, review, decision } = useTexts(deskKycTexts);
+  const locale = useLocale();
+  const actor = named(['system', 'investor'], review.actors, change.actor);
+  return (
+    <li className="text-fine">
+      <time dateTime={change.at} className="text-muted">{formatMoment(locale, change.at)}</time> · {attempts.states[change.to]} · {actor}
+      {change.reasons.length > 0 && <> · {change.reasons.map((reason) => named(CHANGE_REASONS, decision.reasons, reason)).join(', ')}</>}
+    </li>
+  );
+}

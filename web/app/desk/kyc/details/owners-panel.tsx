@@ -1,0 +1,47 @@
+import type { BeneficialOwner } from '@bb1/domain/kyc/business-endpoints';
+import type { getKycReview } from '@bb1/domain/kyc/desk-endpoints';
+import { useLocale } from '../../../language/use-locale.ts';
+import type { Reply } from '../../../session/api-client.ts';
+import { fill, useTexts } from '../../../texts/use-texts.ts';
+import { formatDate, formatPercent } from '../../../ui/format.ts';
+import { deskKycTexts } from '../../desk-texts.ts';
+import { type Fact, FactTable } from '../../parts/fact-table.tsx';
+import { countryName } from '../../parts/format-moment.ts';
+import { Panel } from '../../parts/panel.tsx';
+import { ExposedFact } from './exposed-fact.tsx';
+
+type Owners = Reply<typeof getKycReview>['beneficial_owners'];
+
+/** Who stands behind the company: what was declared, and each owner with shares and control. */
+export function OwnersPanel({ owners }: { readonly owners: Owners }) {
+  const texts = useTexts(deskKycTexts).business;
+  const locale = useLocale();
+  return (
+    <Panel title={texts.owners}>
+      <p className="text-small">{fill(texts.declarations[owners.declaration ?? 'open'], { percent: formatPercent(locale, owners.above_percent) })}</p>
+      {owners.owners.map((owner) => (
+        <section key={owner.id} aria-label={`${owner.first_name} ${owner.last_name}`} className="grid gap-1 border-t border-line pt-3">
+          <h3 className="text-small font-semibold">{owner.first_name} {owner.last_name}</h3>
+          <OwnerFacts owner={owner} />
+        </section>
+      ))}
+    </Panel>
+  );
+}
+
+function OwnerFacts({ owner }: { readonly owner: BeneficialOwner }) {
+  const { business: texts, fields } = useTexts(deskKycTexts);
+  const locale = useLocale();
+  const share = (percent: string | null) => (percent === null ? fields.notGiven : formatPercent(locale, percent));
+  const facts: Fact[] = [
+    { key: 'capital', name: texts.capital, value: share(owner.capital_percent) },
+    { key: 'votes', name: texts.votes, value: share(owner.votes_percent) },
+    ...(owner.control_otherwise === null ? [] : [{ key: 'control', name: texts.control, value: owner.control_otherwise }]),
+    { key: 'dob', name: fields.dob, value: formatDate(locale, owner.dob) },
+    { key: 'birthPlace', name: fields.birthPlace, value: owner.place_of_birth },
+    { key: 'citizenship', name: fields.citizenships, value: countryName(locale, owner.citizenship) },
+    { key: 'residence', name: fields.residence, value: countryName(locale, owner.residence_country) },
+    { key: 'exposed', name: fields.exposed, value: <ExposedFact person={owner} /> },
+  ];
+  return <FactTable facts={facts} />;
+}

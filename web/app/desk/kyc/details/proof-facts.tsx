@@ -1,0 +1,61 @@
+import { berlinDay } from '@bb1/domain/kyc/berlin-day';
+import type { IdentityProof } from '@bb1/domain/kyc/endpoints';
+import { ageOn, citizenshipsOf, taxResidencesOf } from '@bb1/domain/kyc/identity-proof';
+import { isExpired } from '@bb1/domain/kyc/may-invest';
+import { useLocale } from '../../../language/use-locale.ts';
+import { fill, useTexts } from '../../../texts/use-texts.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { formatDate } from '../../../ui/format.ts';
+import { deskKycTexts } from '../../desk-texts.ts';
+import { type Fact, FactTable } from '../../parts/fact-table.tsx';
+import { countryName } from '../../parts/format-moment.ts';
+import { useDesk } from '../../session/use-desk.ts';
+import { ExposedFact } from './exposed-fact.tsx';
+
+const FULL_AGE = 18;
+
+/** What one person said about themselves, in the order in which it is compared with the document. */
+export function ProofFacts({ proof }: { readonly proof: IdentityProof }) {
+  const texts = useTexts(deskKycTexts);
+  const { fields } = texts;
+  const locale = useLocale();
+  const today = berlinDay(new Date(useDesk().now));
+  const years = ageOn(proof.dob, today);
+  const facts: Fact[] = [
+    { key: 'name', name: fields.name, value: `${proof.first_name} ${proof.last_name}` },
+    { key: 'dob', name: fields.dob, value: formatDate(locale, proof.dob), note: years < FULL_AGE ? <Badge kind="error">{texts.review.minor}</Badge> : fill(texts.review.years, { years }) },
+    { key: 'birthPlace', name: fields.birthPlace, value: `${proof.place_of_birth}, ${countryName(locale, proof.country_of_birth)}` },
+    { key: 'citizenships', name: fields.citizenships, value: citizenshipsOf(proof).map((country) => countryName(locale, country)).join(', ') },
+    { key: 'document', name: fields.document, value: texts.documentTypes[proof.doc_type], note: proof.complete ? undefined : <Badge kind="warning">{texts.review.incomplete}</Badge> },
+    { key: 'docId', name: fields.docId, value: <span className="font-mono">{proof.doc_id}</span> },
+    { key: 'docAuthority', name: fields.docAuthority, value: proof.doc_authority },
+    { key: 'docExpires', name: fields.docExpires, value: formatDate(locale, proof.doc_expires_on), note: isExpired(proof.doc_expires_on, today) ? <Badge kind="error">{texts.review.expired}</Badge> : undefined },
+    ...(proof.company_role === null ? [] : [{ key: 'role', name: fields.companyRole, value: proof.company_role }]),
+    ...(proof.street === null ? [] : [{ key: 'residence', name: fields.residence, value: residenceOf(proof, locale) }]),
+    { key: 'tax', name: fields.taxResidences, value: <TaxResidences proof={proof} /> },
+    { key: 'exposed', name: fields.exposed, value: <ExposedFact person={proof} /> },
+  ];
+  return <FactTable facts={facts} />;
+}
+
+/** Each country with its number, or with the reason why there is none. */
+function TaxResidences({ proof }: { readonly proof: IdentityProof }) {
+  const { fields, noTaxIdReasons } = useTexts(deskKycTexts);
+  const locale = useLocale();
+  return (
+    <ul className="grid gap-1">
+      {taxResidencesOf(proof).map(({ country, tax_id: number, no_tax_id_reason: reason }) => (
+        <li key={country} className="grid">
+          {countryName(locale, country)}
+          <span className="text-fine font-normal text-muted">{number !== null && fill(fields.taxId, { number })}{number === null && reason !== null && noTaxIdReasons[reason]}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function residenceOf(proof: IdentityProof, locale: ReturnType<typeof useLocale>): string {
+  const town = [proof.zipcode, proof.city].filter((part) => part !== null).join(' ');
+  const country = proof.residence_country === null ? null : countryName(locale, proof.residence_country);
+  return [proof.street, town, country].filter((part) => part !== null && part !== '').join(', ');
+}

@@ -1,0 +1,57 @@
+import type { getKycReview } from '@bb1/domain/kyc/desk-endpoints';
+import { useRef } from 'react';
+import { useFetcher } from 'react-router';
+import type { Reply } from '../../../session/api-client.ts';
+import { PageForm } from '../../../session/page-form.tsx';
+import { isRefused } from '../../../session/refused.ts';
+import { useTexts } from '../../../texts/use-texts.ts';
+import { TextField } from '../../../ui/text-field.tsx';
+import { deskKycTexts } from '../../desk-texts.ts';
+import { Panel } from '../../parts/panel.tsx';
+import { DocumentChoice } from './document-choice.tsx';
+import { documentGroups, neighbour } from './document-groups.ts';
+import { OpenDocument } from './open-document.tsx';
+import { useKeys } from './use-keys.ts';
+import { useSeenDocuments } from './use-seen-documents.ts';
+
+type Review = Pick<Reply<typeof getKycReview>, 'identity_proofs' | 'business_files'>;
+
+/** The documents beside the data, one open at a time. Each is loaded when the officer has said why. `pageAnswer` is the way without script. */
+export function DocumentPane({ review, pageAnswer }: { readonly review: Review; readonly pageAnswer: unknown }) {
+  const texts = useTexts(deskKycTexts).documents;
+  const groups = documentGroups({ proofs: review.identity_proofs, businessFiles: review.business_files });
+  return (
+    <div className="min-w-0 md:sticky md:top-4 md:max-h-[calc(100dvh-2rem)] md:overflow-y-auto max-lg:md:top-18 max-lg:md:max-h-[calc(100dvh-5.5rem)]">
+      <Panel title={texts.title}>
+        {groups.length === 0 ? <p className="text-small text-muted">{texts.none}</p> : <Documents groups={groups} pageAnswer={pageAnswer} />}
+      </Panel>
+    </div>
+  );
+}
+
+function Documents({ groups, pageAnswer }: { readonly groups: ReturnType<typeof documentGroups>; readonly pageAnswer: unknown }) {
+  const texts = useTexts(deskKycTexts).documents;
+  const fetcher = useFetcher<unknown>();
+  const pane = useRef<HTMLDivElement>(null);
+  const answer = fetcher.data ?? pageAnswer;
+  const { open, isSeen, openAgain } = useSeenDocuments(answer);
+  const ids = groups.flatMap((group) => group.attachments.map(({ id }) => id));
+  const openId = open?.attachmentId ?? null;
+  const walk = (step: 1 | -1) => {
+    const next = neighbour(ids, { of: openId, step });
+    if (next !== null && next !== openId) pane.current?.querySelector<HTMLButtonElement>(`button[value="${next}"]`)?.click();
+  };
+  useKeys(pane, { n: () => walk(1), p: () => walk(-1) });
+  const loading = fetcher.state === 'idle' ? null : (fetcher.formData?.get('attachment_id') ?? null);
+  const ofLook = isRefused(answer) && answer.values.intent === 'view' ? answer : null;
+  return (
+    <div ref={pane} className="grid min-w-0 gap-3">
+      <PageForm fetcher={fetcher} answer={ofLook} className="grid min-w-0 gap-3">
+        <input type="hidden" name="intent" value="view" />
+        <TextField name="reason" label={texts.reason} hint={texts.reasonHint} defaultValue={texts.reasonDefault} maxLength={200} />
+        {groups.map((group) => <DocumentChoice key={group.key} group={group} openId={openId} loadingId={loading} isSeen={isSeen} openAgain={openAgain} />)}
+      </PageForm>
+      {open !== null && <OpenDocument key={open.attachmentId} document={open} groups={groups} pane={pane} walk={walk} />}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { fill, useTexts } from '../../../texts/use-texts.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { deskKycTexts } from '../../desk-texts.ts';
+import { PdfPages } from './pdf-pages.tsx';
+import type { ViewedDocument } from './viewed-document.ts';
+
+/** Widths in percent of the pane. */
+export const ZOOMS = [100, 150, 250] as const;
+type Zoom = (typeof ZOOMS)[number];
+const WIDTHS: Readonly<Record<Zoom, string>> = { 100: 'w-full', 150: 'w-[150%]', 250: 'w-[250%]' };
+
+/** Quarter turns to the right. */
+export const TURNS = ['rotate-0', 'rotate-90', 'rotate-180', '-rotate-90'] as const;
+
+/** A picture or the pages of a PDF, enlarged and turned in place. */
+export function DocumentViewer({ document, zoom, turns }: { readonly document: ViewedDocument; readonly zoom: Zoom; readonly turns: number }) {
+  const texts = useTexts(deskKycTexts).documents;
+  return (
+    // The region takes the focus, so that the keyboard can scroll an enlarged document.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section aria-label={fill(texts.viewer, { name: document.name })} tabIndex={0} className="max-h-[75dvh] overflow-auto rounded-control bg-sunken">
+      <div className={WIDTHS[zoom]}>{document.type === 'application/pdf' ? <PdfPages document={document} turns={turns} /> : <Picture document={document} turns={turns} />}</div>
+    </section>
+  );
+}
+
+/** Upright the picture fills the width; lying on its side it stands in a square, so that nothing is cut off. */
+function Picture({ document, turns }: { readonly document: ViewedDocument; readonly turns: number }) {
+  const texts = useTexts(deskKycTexts).documents;
+  const onItsSide = turns % 2 === 1;
+  return (
+    <div className={classNames(onItsSide && 'aspect-square')}>
+      <img alt={fill(texts.picture, { name: document.name })} src={`data:${document.type};base64,${document.contentBase64}`} className={classNames(onItsSide ? 'size-full object-contain' : 'h-auto w-full', TURNS[turns])} />
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { type RefObject, useState } from 'react';
+import { useLocale } from '../../../language/use-locale.ts';
+import { fill, useTexts } from '../../../texts/use-texts.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { deskKycTexts } from '../../desk-texts.ts';
+import { formatBytes, formatMoment } from '../../parts/format-moment.ts';
+import type { DocumentGroup } from './document-groups.ts';
+import { DocumentViewer, TURNS, ZOOMS } from './document-viewer.tsx';
+import { useGroupTitle } from './use-group-title.ts';
+import { useKeys } from './use-keys.ts';
+import type { ViewedDocument } from './viewed-document.ts';
+
+interface OpenDocumentProps {
+  readonly document: ViewedDocument;
+  readonly groups: readonly DocumentGroup[];
+  /** Where the keys are listened to. */
+  readonly pane: RefObject<HTMLElement | null>;
+  readonly walk: (step: 1 | -1) => void;
+}
+
+/** The document that lies open: whose it is, the way to the ones beside it, larger, smaller and turned. */
+export function OpenDocument({ document, groups, pane, walk }: OpenDocumentProps) {
+  const texts = useTexts(deskKycTexts).documents;
+  const locale = useLocale();
+  const title = useGroupTitle();
+  const [zoomAt, setZoomAt] = useState(0);
+  const [turns, setTurns] = useState(0);
+  const turn = () => setTurns((before) => (before + 1) % TURNS.length);
+  const zoom = (step: 1 | -1) => setZoomAt((before) => Math.min(Math.max(before + step, 0), ZOOMS.length - 1));
+  useKeys(pane, { '+': () => zoom(1), '-': () => zoom(-1), r: turn });
+  const all = groups.flatMap((group) => group.attachments.map((attachment) => ({ group, attachment })));
+  const at = all.findIndex(({ attachment }) => attachment.id === document.attachmentId);
+  const shown = all[at];
+  const button = (look: string) => buttonClass('secondary', `px-3! ${look}`);
+  return (
+    <article aria-label={document.name} className="grid min-w-0 gap-2 border-t border-line pt-3">
+      {shown !== undefined && (
+        <header className="grid gap-0.5">
+          <h3 className="text-small font-semibold wrap-anywhere">{title(shown.group)} · {document.name}</h3>
+          <p className="text-fine text-muted">{fill(texts.size, { size: formatBytes(locale, shown.attachment.size_bytes), time: formatMoment(locale, shown.attachment.uploaded_at) })}</p>
+        </header>
+      )}
+      <div className="flex flex-wrap items-center gap-1.5">
+        <button type="button" onClick={() => walk(-1)} aria-disabled={at <= 0 || undefined} className={button('')}>{texts.previous}</button>
+        <output className="figures px-1 text-small text-muted">{fill(texts.position, { at: at + 1, count: all.length })}</output>
+        <button type="button" onClick={() => walk(1)} aria-disabled={at === all.length - 1 || undefined} className={button('')}>{texts.next}</button>
+        <fieldset className="flex gap-1.5">
+          <legend className="sr-only">{texts.zoom}</legend>
+          {ZOOMS.map((one, index) => <button key={one} type="button" aria-pressed={index === zoomAt} onClick={() => setZoomAt(index)} className={button('figures aria-pressed:border-brand aria-pressed:bg-wash')}>{one} %</button>)}
+        </fieldset>
+        <button type="button" onClick={turn} className={button('')}>{texts.turn}</button>
+      </div>
+      <DocumentViewer document={document} zoom={ZOOMS[zoomAt] ?? ZOOMS[0]} turns={turns} />
+      <p className="text-fine text-muted">{texts.keys}</p>
+    </article>
+  );
+}
