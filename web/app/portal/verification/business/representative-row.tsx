@@ -1,0 +1,100 @@
+import type { IdentityProof } from '@bb1/domain/kyc/endpoints';
+import { uploadIsComplete } from '@bb1/domain/kyc/identity-proof';
+import { useLocale } from '../../../language/use-locale.ts';
+import { PageForm } from '../../../session/page-form.tsx';
+import { fill, useTexts } from '../../../texts/use-texts.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { SubmitButton } from '../../../ui/form.tsx';
+import { formatDate } from '../../../ui/format.ts';
+import type { FilesMay } from '../ask-before-upload.tsx';
+import { SaveDetails } from '../save-details.tsx';
+import { verificationTexts } from '../verification-texts.ts';
+import { businessTexts } from './business-texts.ts';
+import { refusalOf } from './refusal-of.ts';
+import { RemoveDetails, Spoken } from './remove-details.tsx';
+import { fullName } from './representative-loader.ts';
+import { filesPage } from './representative-pictures.tsx';
+import { UploadDialog } from './upload-dialog.tsx';
+
+interface RepresentativeRowProps {
+  readonly proof: IdentityProof;
+  readonly may: FilesMay;
+  readonly answer: unknown;
+}
+
+const BADGES = { complete: 'success', pictures: 'warning', expired: 'error' } as const;
+const LIST = '/verification/legal_reps';
+
+/** One representative: who it is, what is missing, and what can be done. */
+export function RepresentativeRow({ proof, may, answer }: RepresentativeRowProps) {
+  const texts = useTexts(businessTexts).representatives;
+  const name = fullName(proof);
+  const state = stateOf(proof);
+  return (
+    <li className="grid gap-3 border-b border-line py-5 first:pt-0 last:border-0 last:pb-0">
+      <div className="grid gap-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h3 className="text-body font-semibold wrap-anywhere">{name}</h3>
+          <Badge kind={BADGES[state]}>{texts.states[state]}</Badge>
+          {proof.acts_for_account && <Badge kind="info">{texts.actsForAccount}</Badge>}
+        </div>
+        <DocumentLine proof={proof} />
+      </div>
+      {may === 'read' ? null : (
+        <>
+          <div className="flex flex-wrap gap-3">
+            {may === 'change' && <UploadDialog proof={proof} look={state === 'pictures' ? 'primary' : 'secondary'}><FilesWords state={state} name={name} /></UploadDialog>}
+            {may === 'ask' && <ButtonLink to={filesPage(proof)} look="secondary"><Spoken short={texts.files} long={fill(texts.filesOf, { name })} /></ButtonLink>}
+            <ButtonLink to={`${LIST}/${proof.id}`} look="secondary"><Spoken short={texts.change} long={fill(texts.changeOf, { name })} /></ButtonLink>
+          </div>
+          {!proof.acts_for_account && <ThisIsMe proof={proof} answer={answer} />}
+          <RemoveDetails
+            id={proof.id}
+            answer={answer}
+            leaveTo={LIST}
+            words={{ remove: texts.remove, removeThis: fill(texts.removeOf, { name }), text: fill(texts.removeText, { name }), yes: texts.removeYes, anyway: texts.removeAnyway }}
+          />
+        </>
+      )}
+    </li>
+  );
+}
+
+function DocumentLine({ proof }: { readonly proof: IdentityProof }) {
+  const texts = useTexts(businessTexts).representatives;
+  const { docTypes } = useTexts(verificationTexts).identity;
+  const locale = useLocale();
+  const document = fill(texts.document, { type: docTypes[proof.doc_type], number: proof.doc_id, date: formatDate(locale, proof.doc_expires_on) });
+  return (
+    <>
+      {proof.company_role !== null && <span className="text-small wrap-anywhere">{proof.company_role}</span>}
+      <span className="figures text-fine wrap-anywhere text-muted">{document}</span>
+    </>
+  );
+}
+
+function FilesWords({ state, name }: { readonly state: ReturnType<typeof stateOf>; readonly name: string }) {
+  const texts = useTexts(businessTexts).representatives;
+  const missing = state === 'pictures';
+  return <Spoken short={missing ? texts.upload : texts.files} long={fill(missing ? texts.uploadOf : texts.filesOf, { name })} />;
+}
+
+/** Says that the person behind this account is this representative; the page's action gets `intent` "act" and `acting_id`. */
+function ThisIsMe({ proof, answer }: Pick<RepresentativeRowProps, 'proof' | 'answer'>) {
+  const texts = useTexts(businessTexts).representatives;
+  return (
+    <PageForm answer={refusalOf(answer, 'acting_id', proof.id)} className="grid gap-3">
+      <input type="hidden" name="intent" value="act" readOnly />
+      <input type="hidden" name="acting_id" value={proof.id} readOnly />
+      <SaveDetails leaveTo={LIST}>
+        <SubmitButton look="secondary" className="justify-self-start"><Spoken short={texts.thisIsMe} long={fill(texts.thisIsMeLong, { name: fullName(proof) })} /></SubmitButton>
+      </SaveDetails>
+    </PageForm>
+  );
+}
+
+function stateOf({ complete, doc_type: type, attachments }: IdentityProof): 'complete' | 'pictures' | 'expired' {
+  if (complete) return 'complete';
+  return uploadIsComplete(type, attachments) ? 'expired' : 'pictures';
+}

@@ -1,0 +1,73 @@
+import { deleteIdentityProof, getKyc, listIdentityProofs, updateIdentityProof } from '@bb1/domain/kyc/endpoints';
+import { redirect } from 'react-router';
+import { pageMeta } from '../../../frame/page-meta.ts';
+import { localeOfPath, localPath } from '../../../language/locale-path.ts';
+import { submission } from '../../../session/submission.ts';
+import { fill, useTexts } from '../../../texts/use-texts.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { PageLink } from '../../../ui/page-link.tsx';
+import { filesMay } from '../ask-before-upload.tsx';
+import { askBeforeApprovalEnds } from '../approval-question.ts';
+import { LockedNotice, VerificationShell } from '../verification-shell.tsx';
+import type { Route } from './+types/representatives-page.ts';
+import { businessTexts } from './business-texts.ts';
+import { givenCompany } from './company-loader.ts';
+import { missingOf } from './missing-representatives.ts';
+import { representativeOf } from './representative-loader.ts';
+import { RepresentativeRow } from './representative-row.tsx';
+
+const DONE = ['saved', 'removed', 'acts'] as const;
+
+export const meta = pageMeta(businessTexts, (texts) => texts.representatives);
+
+export async function loader(args: Route.LoaderArgs) {
+  const { api, kyc, business } = await givenCompany(args);
+  const proofs = await api(listIdentityProofs);
+  const done = new URL(args.request.url).searchParams.get('done');
+  return { proofs, business, may: filesMay(kyc.verdict, args.request), missing: missingOf(business.representation, proofs), done: DONE.find((one) => one === done) ?? null };
+}
+
+export function action(args: Route.ActionArgs) {
+  const locale = localeOfPath(new URL(args.request.url).pathname);
+  return submission(args, async (api, form) => {
+    const { verdict } = await api(getKyc);
+    const here = (done: (typeof DONE)[number]) => redirect(localPath(locale, `/verification/legal_reps?done=${done}`));
+    askBeforeApprovalEnds(form, { locale, verdict, ends: true });
+    if (form.text('intent') === 'remove') {
+      await api(deleteIdentityProof, { params: { id: form.text('id') } });
+      return here('removed');
+    }
+    const { id, role: _role, attachments: _files, complete: _complete, ...details } = await representativeOf(api, form.text('acting_id'));
+    await api(updateIdentityProof, { params: { id }, body: { ...details, acts_for_account: true } });
+    return here('acts');
+  });
+}
+
+export default function RepresentativesPage({ loaderData: { proofs, business, may, missing, done }, actionData }: Route.ComponentProps) {
+  const texts = useTexts(businessTexts).representatives;
+  return (
+    <VerificationShell title={texts.title} lead={texts.lead}>
+      {may === 'read' && <LockedNotice />}
+      {done !== null && <Alert kind="success">{texts[done]}</Alert>}
+      {may !== 'read' && (
+        <p className="text-small">
+          {fill(texts.rules[business.representation], { company: business.legal_name })} <PageLink to="/verification/business">{texts.changeRule}</PageLink>
+        </p>
+      )}
+      <Card title={texts.list}>
+        {proofs.length === 0 && <p className="text-small text-muted">{texts.none}</p>}
+        {proofs.length > 0 && <ul className="grid">{proofs.map((proof) => <RepresentativeRow key={proof.id} proof={proof} may={may} answer={actionData} />)}</ul>}
+        {may !== 'read' && <ButtonLink to="/verification/legal_reps/new" look={missing.includes('too_few') ? 'primary' : 'secondary'} className="justify-self-start">{texts.add}</ButtonLink>}
+      </Card>
+      {may !== 'read' && proofs.length > 0 && missing.length > 0 && (
+        <Alert kind="warning">
+          <ul className="grid gap-1">{missing.map((one) => <li key={one}>{one === 'too_few' ? texts.missing.too_few[business.representation] : texts.missing[one]}</li>)}</ul>
+        </Alert>
+      )}
+      {may === 'change' && missing.length === 0 && <Alert kind="success">{texts.complete}</Alert>}
+      {may !== 'read' && missing.length === 0 && <ButtonLink to="/verification/checklist?saved=legal_reps" className="justify-self-start">{texts.onward}</ButtonLink>}
+    </VerificationShell>
+  );
+}
