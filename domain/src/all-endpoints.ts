@@ -16,6 +16,7 @@ import { officersEndpoints } from './officers/endpoints.ts';
 import { ordersDeskEndpoints } from './orders/desk-endpoints.ts';
 import { ordersEndpoints } from './orders/endpoints.ts';
 import { paymentsDeskEndpoints } from './payments/desk-endpoints.ts';
+import { screeningDeskEndpoints } from './screening/desk-endpoints.ts';
 import { tokensDeskEndpoints } from './tokens/desk-endpoints.ts';
 import { tokensEndpoints } from './tokens/endpoints.ts';
 import { videoIdentificationDeskEndpoints } from './video-identification/desk-endpoints.ts';
@@ -40,6 +41,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...officersEndpoints,
   ...accountsDeskEndpoints,
   ...countryListsDeskEndpoints,
+  ...screeningDeskEndpoints,
   ...kycDeskEndpoints,
   ...videoIdentificationDeskEndpoints,
   ...paymentsDeskEndpoints,

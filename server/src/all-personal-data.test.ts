@@ -20,6 +20,8 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   claim_state_moves: 'a rule',
   stellar_channels: 'accounts of the issuer on the ledger',
   bank_statements: "balances of the issuer's account",
+  screening_list_versions: 'which versions of lists officers brought into force',
+  screening_entries: 'people of published lists, not investors',
   // Officers' data, not investors'.
   officers: 'officers are not investors; they have no account here',
   bank_imports: 'the files of the bank as they came, with many people in each; what concerns the person is in payments',
@@ -30,6 +32,8 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   passkey_challenges: 'hashes of challenges, for minutes',
   mail_codes: 'keyed hashes of codes, for minutes',
   mail_tokens: 'ids and end of links in mails; the mails are exported',
+  screening_hits: 'that and why somebody was compared with a list is not for the person (section 47 GwG, section 29(1) BDSG)',
+  screening_hit_moves: 'the same, and who judged',
   legal_holds: 'why authorities need the data is not for the person (section 29(1) BDSG)',
   kept_records: 'is written when the account is closed; the person is told by mail and before closing',
 };

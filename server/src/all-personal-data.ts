@@ -6,6 +6,7 @@ import { kycPersonalData } from './modules/kyc/personal-data.ts';
 import { videoPersonalData } from './modules/kyc/video/personal-data.ts';
 import { ordersPersonalData } from './modules/orders/personal-data.ts';
 import { paymentsPersonalData } from './modules/payments/personal-data.ts';
+import { screeningPersonalData } from './modules/screening/personal-data.ts';
 import { tokensPersonalData } from './modules/tokens/personal-data.ts';
 import { waitlistPersonalData } from './modules/waitlist/personal-data.ts';
 import type { PersonalDataPart } from './platform/personal-data/personal-data-part.ts';
@@ -16,6 +17,7 @@ export function allPersonalData(context: Context, { stellar }: Pick<Integrations
     accountsPersonalData,
     contactPersonalData,
     waitlistPersonalData(context),
+    screeningPersonalData,
     kycPersonalData(context),
     videoPersonalData(context),
     ordersPersonalData,

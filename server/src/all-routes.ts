@@ -35,6 +35,7 @@ import { ordersDeskRoutes } from './modules/orders/desk.ts';
 import { kycSetting } from './modules/orders/kyc-setting.ts';
 import { ordersRoutes } from './modules/orders/routes.ts';
 import { paymentsDeskRoutes } from './modules/payments/desk.ts';
+import { screeningDeskRoutes } from './modules/screening/desk.ts';
 import { tokensDeskRoutes } from './modules/tokens/desk.ts';
 import { waitlistDeskRoutes } from './modules/waitlist/desk.ts';
 import { waitlistRoutes } from './modules/waitlist/routes.ts';
@@ -107,6 +108,7 @@ export async function allRoutes(api: FastifyInstance, wiring: Wiring): Promise<v
   officersAccessRoutes(serve, context, { refuseWeak: (password, person) => refuseWeakPassword(context, password, person) });
   accountsDeskRoutes(serve, context);
   countryListDeskRoutes(serve, context, { countPeople: countPeopleOfCountries });
+  screeningDeskRoutes(serve, context, integrations);
   kycDeskRoutes(serve, context, kyc);
   videoDeskRoutes(serve, video);
   ordersDeskRoutes(serve, context);

@@ -17,6 +17,7 @@ import { documentCheck } from './integrations/document-check/check-document.ts';
 import { smtpMailer } from './integrations/mail/smtp-mailer.ts';
 import { clamdScanner } from './integrations/scanner/clamd-scanner.ts';
 import { noScanner } from './integrations/scanner/scanner.ts';
+import { readScreeningList } from './integrations/screening-lists/read-screening-list.ts';
 import { setUpAsset } from './integrations/stellar/asset-setup.ts';
 import { checkAssetSetup } from './integrations/stellar/check-asset-setup.ts';
 import { openStellar } from './integrations/stellar/open-stellar.ts';
@@ -78,6 +79,7 @@ export async function compose(config: Config): Promise<Product> {
     mails: allMails(mailSetting({ offering, mailTokens: tokens, publicUrl, appSecret: config.APP_SECRET })),
     readBankFile: (bytes) => readCamt053(bytes, BANK_FILE_LIMITS),
     checkDocument: documentCheck({ scanner: config.CLAMD_ADDRESS === undefined ? noScanner : clamdScanner({ address: clamdAddress(config.CLAMD_ADDRESS), timeoutMs: SCAN_TIMEOUT_MS }) }),
+    readScreeningList,
     botCheck: botCheckOf(config, db),
     stellar: openStellar(stellarOptions),
     video: videoIdentificationOf(config),

@@ -3,6 +3,7 @@ import type { PaymentMethod } from '@bb1/domain/orders/endpoints';
 import type { BotCheckPort } from './integrations/bot-check/bot-check-port.ts';
 import type { ReadBankFile } from './integrations/bank/bank-statement-port.ts';
 import type { DocumentCheck } from './integrations/document-check/document-check-port.ts';
+import type { ReadScreeningList } from './integrations/screening-lists/screening-lists-port.ts';
 import type { Stellar } from './integrations/stellar/stellar.ts';
 import type { VideoIdentificationOptions } from './integrations/video-identification/video-identification-port.ts';
 import type { Clock } from './platform/clock/clock.ts';
@@ -29,6 +30,7 @@ export interface Integrations {
   readonly mails: MailTemplates;
   readonly readBankFile: ReadBankFile;
   readonly checkDocument: DocumentCheck;
+  readonly readScreeningList: ReadScreeningList;
   readonly botCheck: BotCheckPort;
   readonly stellar: Stellar;
   readonly video: VideoIdentificationOptions;

@@ -22,10 +22,17 @@ const factorResets = sql<Counted>(
 );
 
 const countryListProposals = sql<Counted>('work_queues.country_list_proposals', "select count(*)::int as count, min(proposed_at) as oldest_at from country_list_versions where state = 'proposed'");
+const screeningHits = sql<Counted>(
+  'work_queues.screening_hits',
+  "select count(*)::int as count, min(h.opened_at) as oldest_at from screening_hits h join accounts a on a.id = h.account_id and a.closed_at is null where h.state = 'open'",
+);
+const screeningLists = sql<Counted>('work_queues.screening_lists', "select count(*)::int as count, min(proposed_at) as oldest_at from screening_list_versions where state = 'proposed'");
 
 /** What waits for officers; a queue is shown to those who may work on it. */
 export const workQueues: readonly WorkQueue[] = [
   { name: 'kyc_reviews', right: 'kyc.decide', count: (db) => db.one(kycReviews) },
+  { name: 'screening_hits', right: 'screening.judge', count: (db) => db.one(screeningHits) },
+  { name: 'screening_lists', right: 'screening.approve_list', count: (db) => db.one(screeningLists) },
   { name: 'unmatched_payments', right: 'payments.view', count: (db) => db.one(unmatchedPayments) },
   { name: 'orders_to_allocate', right: 'allocations.view', count: (db) => db.one(ordersToAllocate) },
   { name: 'allocations_to_approve', right: 'allocations.approve', count: (db) => db.one(allocationsToApprove) },

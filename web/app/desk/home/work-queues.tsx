@@ -14,6 +14,8 @@ type WorkQueue = z.infer<typeof workQueueSchema>;
 /** Where the work of a queue is done. */
 const SCREENS: Readonly<Record<WorkQueue['name'], string>> = {
   kyc_reviews: '/desk/kyc?verdict=in_review',
+  screening_hits: '/desk/screening?state=open',
+  screening_lists: '/desk/screening/lists',
   unmatched_payments: '/desk/payments?state=queued',
   orders_to_allocate: '/desk/allocations',
   allocations_to_approve: '/desk/allocations',

@@ -13,6 +13,7 @@ export const desk: typeof english = {
     accounts: 'Konten',
     kyc: 'Identitätsprüfung',
     country_lists: 'Länderlisten',
+    screening: 'Listenabgleich',
     bank: 'Kontoauszugsimport',
     payments: 'Zahlungseingänge',
     orders: 'Zeichnungen',
@@ -62,6 +63,8 @@ export const desk: typeof english = {
   },
   queues: {
     kyc_reviews: 'Personen zu prüfen',
+    screening_hits: 'Listentreffer zu beurteilen',
+    screening_lists: 'Namenslisten freizugeben',
     unmatched_payments: 'Zahlungseingänge zu klären',
     orders_to_allocate: 'Bezahlte Zeichnungen zuzuteilen',
     allocations_to_approve: 'Zuteilungen freizugeben',

@@ -11,6 +11,7 @@ export const desk = {
     accounts: 'Accounts',
     kyc: 'Verification',
     country_lists: 'Country lists',
+    screening: 'Screening',
     bank: 'Bank import',
     payments: 'Payments',
     orders: 'Orders',
@@ -60,6 +61,8 @@ export const desk = {
   },
   queues: {
     kyc_reviews: 'Persons to review',
+    screening_hits: 'Screening hits to judge',
+    screening_lists: 'Screening lists to approve',
     unmatched_payments: 'Payments to clear up',
     orders_to_allocate: 'Paid orders to allocate',
     allocations_to_approve: 'Allocations to approve',

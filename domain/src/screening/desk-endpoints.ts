@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
+import { code, idField, line, lines, timestampField } from '../form-fields.ts';
+import { HIT_STATES, JUDGEMENTS } from './hit-state.ts';
+import { BIRTH_AGREEMENTS, COUNTRY_AGREEMENTS } from './match-score.ts';
+import { ENTRY_KINDS } from './screened.ts';
+import { LIST_FORMATS, LIST_STATES, LIST_WARNINGS, SCREENING_LIST_NAMES } from './screening-lists.ts';
+
+/** Larger files are read by the command `screening-list` of the server. */
+export const LIST_FILE_LIMIT_BYTES = 64 * 1024 * 1024;
+
+const byId = z.object({ id: idField });
+const pageField = z.coerce.number().int().min(1).max(10_000).default(1);
+
+const hitFields = {
+  id: z.string(),
+  account_id: z.string(),
+  account_name: z.string(),
+  list: z.string(),
+  /** In thousandths. */
+  score: z.int(),
+  /** The name of the entry that is most similar. */
+  entry_name: z.string(),
+  subject_name: z.string(),
+  state: z.enum(HIT_STATES),
+  opened_at: timestampField,
+  judged_by: z.string().nullable(),
+  judged_at: timestampField.nullable(),
+};
+export const screeningHitRowSchema = z.object(hitFields);
+export const screeningHitSchema = z.object({
+  ...hitFields,
+  reason: z.string().nullable(),
+  /** Counts the changes; a judgement names the one it was made on. */
+  revision: z.int(),
+  /** What the names alone would give. */
+  name_score: z.int(),
+  birth: z.enum(BIRTH_AGREEMENTS),
+  country: z.enum(COUNTRY_AGREEMENTS),
+  subject: z.object({ kind: z.enum(['person', 'organisation']), names: z.array(z.string()), birth_date: z.string().nullable(), countries: z.array(z.string()) }),
+  entry: z.object({ ref: z.string(), kind: z.enum(ENTRY_KINDS), names: z.array(z.string()), birth_dates: z.array(z.string()), countries: z.array(z.string()), programme: z.string().nullable() }),
+  /** The officer's own account: somebody else judges. */
+  own: z.boolean(),
+  /** Whether it takes another officer to take the judgement back. */
+  judged_by_me: z.boolean(),
+  moves: z.array(z.object({ at: timestampField, from: z.enum(HIT_STATES).nullable(), to: z.enum(HIT_STATES), score: z.int(), officer: z.string().nullable(), reason: z.string().nullable() })),
+});
+export type ScreeningHit = z.infer<typeof screeningHitSchema>;
+
+export const listScreeningHits = endpoint({
+  name: 'listScreeningHits',
+  method: 'GET',
+  path: '/desk/screening/hits',
+  audience: { officer: 'screening.view' },
+  summary: 'People who look like an entry of a list: open ones first, of them the oldest',
+  query: z.strictObject({ state: z.enum(HIT_STATES, code('must_be_valid')).optional(), list: z.enum(SCREENING_LIST_NAMES, code('must_be_valid')).optional(), page: pageField }),
+  reply: z.object({ hits: z.array(screeningHitRowSchema), total: z.int(), page: z.int() }),
+  limit: ORDINARY,
+});
+export const getScreeningHit = endpoint({ name: 'getScreeningHit', method: 'GET', path: '/desk/screening/hits/:id', audience: { officer: 'screening.view' }, summary: 'One hit, the person beside the entry as both were seen; the look is logged', params: byId, reply: screeningHitSchema, limit: ORDINARY });
+export const judgeScreeningHit = endpoint({
+  name: 'judgeScreeningHit',
+  method: 'POST',
+  path: '/desk/screening/hits/:id/judgement',
+  audience: { officer: 'screening.judge' },
+  summary: 'Say whether it is the person of the list; `revision` is the state the officer saw',
+  params: byId,
+  body: z.strictObject({ judgement: z.enum(JUDGEMENTS, code('required')), reason: lines(1000), revision: z.coerce.number().int().min(1) }),
+  reply: screeningHitSchema,
+  limit: ORDINARY,
+});
+
+export const screeningListVersionSchema = z.object({
+  id: z.string(),
+  list: z.string(),
+  format: z.enum(LIST_FORMATS),
+  /** The day the file says it was made. */
+  edition: z.string().nullable(),
+  file_name: z.string(),
+  file_hash: z.string(),
+  entries: z.int(),
+  /** Ships, aircraft and the like, which are compared with nobody. */
+  skipped: z.int(),
+  state: z.enum(LIST_STATES),
+  read_by: z.string(),
+  read_at: timestampField,
+  proposed_by: z.string().nullable(),
+  proposed_at: timestampField.nullable(),
+  approved_by: z.string().nullable(),
+  in_force_at: timestampField.nullable(),
+  ended_by: z.string().nullable(),
+  ended_at: timestampField.nullable(),
+  reason: z.string().nullable(),
+  /** Against the version in force before; null until it is counted for good, at approval. */
+  differences: z.object({ added: z.int(), gone: z.int(), changed: z.int() }).nullable(),
+});
+export type ScreeningListVersion = z.infer<typeof screeningListVersionSchema>;
+
+export const screeningListSchema = screeningListVersionSchema.extend({
+  /** What coming into force would do now; what it did, once it has. */
+  differences: z.object({ added: z.int(), gone: z.int(), changed: z.int() }),
+  /** The version it would replace. */
+  in_force: z.object({ id: z.string(), entries: z.int(), edition: z.string().nullable(), in_force_at: timestampField }).nullable(),
+  warnings: z.array(z.enum(LIST_WARNINGS)),
+  /** The first hundred, those that are gone before those that have changed before new ones; empty once it is in force. */
+  examples: z.array(z.object({ difference: z.enum(['added', 'gone', 'changed']), ref: z.string(), name: z.string() })),
+  /** Read or proposed by the officer who asks: another one approves. */
+  mine: z.boolean(),
+});
+export type ScreeningList = z.infer<typeof screeningListSchema>;
+
+export const listScreeningLists = endpoint({
+  name: 'listScreeningLists',
+  method: 'GET',
+  path: '/desk/screening/lists',
+  audience: { officer: 'screening.view' },
+  summary: 'Every list with its version in force and how old that is, and all versions, newest first',
+  query: z.strictObject({ page: pageField }),
+  reply: z.object({
+    lists: z.array(z.object({ list: z.enum(SCREENING_LIST_NAMES), in_force: screeningListVersionSchema.nullable(), age_days: z.int().nullable(), stale: z.boolean() })),
+    versions: z.array(screeningListVersionSchema),
+    total: z.int(),
+    page: z.int(),
+  }),
+  limit: ORDINARY,
+});
+export const getScreeningList = endpoint({ name: 'getScreeningList', method: 'GET', path: '/desk/screening/lists/:id', audience: { officer: 'screening.view' }, summary: 'One version of a list, and what it changes', params: byId, reply: screeningListSchema, limit: ORDINARY });
+export const previewScreeningList = endpoint({
+  name: 'previewScreeningList',
+  method: 'POST',
+  path: '/desk/screening/lists',
+  audience: { officer: 'screening.propose_list' },
+  summary: 'Dry run of a list sent as the file "file" (aliases of the US list as "aliases"): reads it whole, changes nothing',
+  body: z.strictObject({ list: z.enum(SCREENING_LIST_NAMES, code('required')) }),
+  files: { maxCount: 2, maxBytes: LIST_FILE_LIMIT_BYTES },
+  reply: screeningListSchema,
+  status: 201,
+  limit: COSTLY,
+});
+export const proposeScreeningList = endpoint({ name: 'proposeScreeningList', method: 'PUT', path: '/desk/screening/lists/:id/proposal', audience: { officer: 'screening.propose_list' }, summary: 'Propose a previewed version to a second officer', params: byId, reply: screeningListSchema, limit: ORDINARY });
+export const approveScreeningList = endpoint({
+  name: 'approveScreeningList',
+  method: 'PUT',
+  path: '/desk/screening/lists/:id/approval',
+  audience: { officer: 'screening.approve_list' },
+  summary: 'Bring a proposed version into force; everybody is screened again. Warnings must have been seen',
+  params: byId,
+  body: z.strictObject({ warnings_seen: z.boolean(code('required')).default(false) }),
+  reply: screeningListSchema,
+  limit: ORDINARY,
+  stepUp: 'second_factor',
+});
+export const withdrawScreeningList = endpoint({ name: 'withdrawScreeningList', method: 'PUT', path: '/desk/screening/lists/:id/withdrawal', audience: { officer: 'screening.propose_list' }, summary: 'Put a preview or proposal away, with a reason', params: byId, body: z.strictObject({ reason: line(300) }), reply: screeningListSchema, limit: ORDINARY });
+
+export const screeningDeskEndpoints = [listScreeningHits, getScreeningHit, judgeScreeningHit, listScreeningLists, getScreeningList, previewScreeningList, proposeScreeningList, approveScreeningList, withdrawScreeningList];

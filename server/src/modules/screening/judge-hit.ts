@@ -1,0 +1,42 @@
+import { refuse } from '@bb1/domain/refusal';
+import type { Judgement } from '@bb1/domain/screening/hit-state';
+import type { Context } from '../../context.ts';
+import { record } from '../../platform/audit/audit.ts';
+import { enqueue } from '../../platform/jobs/jobs.ts';
+import { refuseOwnCase } from '../accounts/own-case.ts';
+import { lockScreeningHit, saveJudgement } from './hit-store.ts';
+import { SCREENING_JUDGED } from './list-changes.ts';
+
+export interface JudgedBy {
+  readonly hitId: string;
+  readonly judgement: Judgement;
+  readonly reason: string;
+  /** The state of the hit that the officer saw. */
+  readonly revision: number;
+}
+
+/**
+ * An officer says whether it is the person of the list. A judgement may be corrected; that a true match was none is said by
+ * another officer. The log names person and entry by ids and fingerprints alone.
+ */
+export async function judgeHit({ db, clock }: Pick<Context, 'db' | 'clock'>, officerId: string, judged: JudgedBy): Promise<void> {
+  await db.transaction('judge_screening_hit', async (tx) => {
+    const hit = await lockScreeningHit(tx, judged.hitId);
+    if (hit === null) throw refuse('not_found', 'not_found');
+    await refuseOwnCase(tx, officerId, hit.account_id);
+    if (hit.revision !== judged.revision || hit.state === 'ended' || hit.state === judged.judgement) throw refuse('conflict', 'wrong_state');
+    if (hit.state === 'true_match' && hit.judged_by === officerId) throw refuse('forbidden', 'maker_is_checker');
+    const at = clock.now();
+    if (!(await saveJudgement(tx, hit.id, { ...judged, officerId, at }))) throw refuse('conflict', 'wrong_state');
+    await record(tx, {
+      at,
+      actor: { kind: 'officer', id: officerId },
+      act: 'screening.judged',
+      subject: `account:${hit.account_id}`,
+      reason: judged.reason,
+      before: { hit: hit.id, state: hit.state },
+      after: { hit: hit.id, state: judged.judgement, list: hit.list, score: hit.score, subject: hit.subject_fingerprint.toString('hex'), entry: hit.entry_fingerprint.toString('hex') },
+    });
+    await enqueue(tx, SCREENING_JUDGED, { accountId: hit.account_id });
+  });
+}
