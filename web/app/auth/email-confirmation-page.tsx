@@ -70,11 +70,24 @@ function Confirmed({ email, signedIn }: { readonly email: string; readonly signe
   );
 }
 
+function AlreadyConfirmed({ email }: { readonly email: string }) {
+  const texts = useTexts(authTexts).confirmation;
+  return (
+    <>
+      <Alert kind="success" title={fill(texts.alreadyConfirmed, { email })} />
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to="/verification/checklist">{texts.toChecklist}</ButtonLink>
+        <ButtonLink to="/account/email" look="secondary">{texts.changeConfirmed}</ButtonLink>
+      </div>
+    </>
+  );
+}
+
 function WithoutToken({ answer }: { readonly answer: unknown }) {
   const texts = useTexts(authTexts).confirmation;
   const user = useUserIfAny();
   if (user === null) return <p>{texts.noToken}</p>;
-  if (user.email_confirmed) return <Alert kind="success" title={fill(texts.alreadyConfirmed, { email: user.email })} />;
+  if (user.email_confirmed) return <AlreadyConfirmed email={user.email} />;
   return (
     <>
       <p className="wrap-anywhere">{fill(texts.waiting, { email: user.email })} <span className="text-muted">{texts.waitingHint}</span></p>

@@ -1,22 +1,31 @@
+import { COUNTRY_CODES } from '@bb1/domain/country-codes';
+import { addressItem } from '@bb1/domain/kyc/checklist';
 import { createAddress, getAddress, getKyc, updateAddress } from '@bb1/domain/kyc/endpoints';
-import { mayEditDetails } from '@bb1/domain/kyc/kyc-verdict';
+import { addressChangeEndsApproval } from '@bb1/domain/kyc/ends-approval';
+import { isApproved, mayEditDetails } from '@bb1/domain/kyc/kyc-verdict';
+import { message } from '@bb1/domain/messages';
 import { redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
+import { useLocale } from '../../language/use-locale.ts';
+import type { Reply } from '../../session/api-client.ts';
 import { loaderApi } from '../../session/page-api.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { submission } from '../../session/submission.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
-import { SubmitButton } from '../../ui/form.tsx';
 import { countryOptions } from '../../ui/format.ts';
-import { SelectField } from '../../ui/select-field.tsx';
+import { SelectField, type SelectOption } from '../../ui/select-field.tsx';
 import { FactList } from '../../ui/table.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { COUNTRY_CODES } from '@bb1/domain/country-codes';
 import type { Route } from './+types/address-page.ts';
+import { askBeforeApprovalEnds } from './approval-question.ts';
+import { SaveDetails } from './save-details.tsx';
 import { LockedNotice, VerificationShell } from './verification-shell.tsx';
 import { verificationTexts } from './verification-texts.ts';
+
+type Address = Reply<typeof getAddress>['address'];
 
 const FIELDS = ['street', 'street_additional', 'city', 'country', 'state', 'zipcode'] as const;
 
@@ -24,56 +33,72 @@ export const meta = pageMeta(verificationTexts, (texts) => texts.address);
 
 export async function loader(args: Route.LoaderArgs) {
   const api = loaderApi(args);
-  const [{ address }, kyc] = await Promise.all([api(getAddress), api(getKyc)]);
+  const { pathname, searchParams } = new URL(args.request.url);
+  const [{ address }, { applicant_type: applicantType, verdict }] = await Promise.all([api(getAddress), api(getKyc)]);
   // Names come from the server: browsers may know other ones, and then the page would not agree with itself.
-  const countries = countryOptions(localeOfPath(new URL(args.request.url).pathname), COUNTRY_CODES);
-  return { address, editable: mayEditDetails(kyc.verdict), countries };
+  return { address, applicantType, verdict, countries: countryOptions(localeOfPath(pathname), COUNTRY_CODES), addressFirst: searchParams.get('notice') === 'address_first' };
 }
 
 export function action(args: Route.ActionArgs) {
   const locale = localeOfPath(new URL(args.request.url).pathname);
   return submission(args, async (api, form) => {
-    const { address } = await api(getAddress);
+    const [{ address }, { applicant_type: applicantType, verdict }] = await Promise.all([api(getAddress), api(getKyc)]);
+    askBeforeApprovalEnds(form, { locale, verdict, ends: address !== null && addressChangeEndsApproval(address, { country: form.text('country') }) });
     await api(address === null ? createAddress : updateAddress, { body: form.body(FIELDS) });
-    return redirect(localPath(locale, '/verification/checklist?saved=address'));
+    return redirect(localPath(locale, `/verification/checklist?saved=${addressItem(applicantType)}`));
   });
 }
 
 export default function AddressPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { optional, choose, save, address: texts } = useTexts(verificationTexts);
-  const { address, editable, countries } = loaderData;
-  if (!editable) return <LockedAddress loaderData={loaderData} />;
+  const { address: texts, approved } = useTexts(verificationTexts);
+  const locale = useLocale();
+  const { address, applicantType, verdict, countries, addressFirst } = loaderData;
+  const business = applicantType === 'business';
+  const title = business ? texts.businessTitle : texts.title;
+  if (!mayEditDetails(verdict)) {
+    return (
+      <VerificationShell title={title}>
+        <LockedNotice />
+        {address !== null && <AddressFacts title={title} address={address} countries={countries} />}
+      </VerificationShell>
+    );
+  }
   return (
-    <VerificationShell title={texts.title} lead={texts.lead}>
+    <VerificationShell title={title} lead={business ? texts.businessLead : texts.lead}>
+      {addressFirst && address === null && <Alert kind="warning">{message(locale, 'address_first')}</Alert>}
+      {isApproved(verdict) && <Alert kind="info">{approved}</Alert>}
       <Card>
         <PageForm answer={actionData}>
-          <TextField name="street" label={texts.street} autoComplete="address-line1" defaultValue={address?.street} />
-          <TextField name="street_additional" label={texts.additional} hint={texts.additionalHint} optional={optional} autoComplete="address-line2" defaultValue={address?.street_additional ?? undefined} />
-          <div className="grid gap-6 sm:grid-cols-[9rem_1fr]">
-            <TextField name="zipcode" label={texts.zipcode} autoComplete="postal-code" defaultValue={address?.zipcode} />
-            <TextField name="city" label={texts.city} autoComplete="address-level2" defaultValue={address?.city} />
-          </div>
-          <TextField name="state" label={texts.state} optional={optional} autoComplete="address-level1" defaultValue={address?.state ?? undefined} />
-          <SelectField name="country" label={texts.country} options={countries} emptyLabel={choose} autoComplete="country" defaultValue={address?.country} />
-          <SubmitButton className="justify-self-start">{save}</SubmitButton>
+          <AddressFields address={address} countries={countries} autoComplete={business ? 'work' : 'home'} />
+          <SaveDetails />
         </PageForm>
       </Card>
     </VerificationShell>
   );
 }
 
-function LockedAddress({ loaderData: { address, countries } }: Pick<Route.ComponentProps, 'loaderData'>) {
-  const { address: texts } = useTexts(verificationTexts);
-  const country = countries.find((option) => option.value === address?.country)?.label;
-  const lines = [address?.street, address?.street_additional, `${address?.zipcode ?? ''} ${address?.city ?? ''}`.trim(), address?.state, country];
+function AddressFields({ address, countries, autoComplete }: { readonly address: Address; readonly countries: readonly SelectOption[]; readonly autoComplete: 'home' | 'work' }) {
+  const { optional, choose, address: texts } = useTexts(verificationTexts);
   return (
-    <VerificationShell title={texts.title}>
-      <LockedNotice />
-      {address !== null && (
-        <Card>
-          <FactList facts={[{ key: 'address', name: texts.title, value: <address className="grid not-italic">{lines.filter(Boolean).map((line) => <span key={line}>{line}</span>)}</address> }]} />
-        </Card>
-      )}
-    </VerificationShell>
+    <>
+      <TextField name="street" label={texts.street} autoComplete={`${autoComplete} address-line1`} defaultValue={address?.street} />
+      <TextField name="street_additional" label={texts.additional} hint={texts.additionalHint} optional={optional} autoComplete={`${autoComplete} address-line2`} defaultValue={address?.street_additional ?? undefined} />
+      <div className="grid gap-6 sm:grid-cols-[9rem_1fr]">
+        <TextField name="zipcode" label={texts.zipcode} autoComplete={`${autoComplete} postal-code`} defaultValue={address?.zipcode} />
+        <TextField name="city" label={texts.city} autoComplete={`${autoComplete} address-level2`} defaultValue={address?.city} />
+      </div>
+      <TextField name="state" label={texts.state} optional={optional} autoComplete={`${autoComplete} address-level1`} defaultValue={address?.state ?? undefined} />
+      <SelectField name="country" label={texts.country} options={countries} emptyLabel={choose} autoComplete={`${autoComplete} country`} defaultValue={address?.country} />
+    </>
+  );
+}
+
+function AddressFacts({ title, address, countries }: { readonly title: string; readonly address: NonNullable<Address>; readonly countries: readonly SelectOption[] }) {
+  const country = countries.find((option) => option.value === address.country)?.label;
+  const lines = [address.street, address.street_additional, `${address.zipcode} ${address.city}`, address.state, country];
+  return (
+    <Card>
+      <FactList facts={[{ key: 'address', name: title, value: <address className="grid not-italic">{lines.filter(Boolean).map((line) => <span key={line}>{line}</span>)}</address> }]} />
+    </Card>
   );
 }

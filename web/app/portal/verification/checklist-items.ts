@@ -1,32 +1,42 @@
 import { CHECKLIST_KEYS, type ChecklistKey } from '@bb1/domain/kyc/checklist';
+import { message } from '@bb1/domain/messages';
+import type { Locale } from '@bb1/domain/locale';
+import { missingPrerequisites, prerequisiteMessage } from '@bb1/domain/video-identification/prerequisites';
 import type { KycRecord } from './kyc-record.ts';
 
-/** The items a private investor meets; companies have others. */
-export type PrivateItem = Extract<ChecklistKey, 'email' | 'identity' | 'address' | 'upload' | 'video_identification'>;
-
-/** `waiting`: another item comes first. `later`: nothing to do for the person now. */
+/** `waiting`: another item comes first. `later`: may be done now, but need not. */
 export type ItemState = 'done' | 'open' | 'change' | 'waiting' | 'later';
 
-export interface ChecklistItem {
-  readonly key: PrivateItem;
+/** What has a line of its own. The owners are part of the company's details and told apart where it is known which of the two is missing. */
+export type RowKey = ChecklistKey | 'owners';
+
+export interface ChecklistItem<Key extends RowKey = RowKey> {
+  readonly key: Key;
   readonly state: ItemState;
   /** Why an officer sent it back, in the person's language. */
   readonly reasons: readonly string[];
-  /** Where it is done; null where that is in a mail or follows later. */
-  readonly path: string | null;
+  /** Where it is done. */
+  readonly path: string;
 }
 
-const PATHS: Readonly<Record<PrivateItem, string | null>> = {
-  email: null,
+type Standing = Pick<KycRecord, 'applicant_type' | 'checklist' | 'requested_changes'>;
+
+const PATHS: Readonly<Record<RowKey, string>> = {
+  email: '/verification/email',
   identity: '/verification/identity',
   address: '/verification/address',
   upload: '/verification/identity_proof',
-  video_identification: null,
+  business: '/verification/business',
+  owners: '/verification/business/owners',
+  legal_reps: '/verification/legal_reps',
+  business_docs: '/verification/documents',
+  business_address: '/verification/address',
+  video_identification: '/verification/video_identification',
 };
 
 /** What the person has to do, in the order of the list. */
-export function checklistItems(kyc: Pick<KycRecord, 'checklist' | 'requested_changes'>): ChecklistItem[] {
-  return CHECKLIST_KEYS.filter(isPrivateItem).flatMap((key) => {
+export function checklistItems(kyc: Standing): ChecklistItem<ChecklistKey>[] {
+  return CHECKLIST_KEYS.flatMap((key) => {
     const done = kyc.checklist[key];
     if (done === undefined) return [];
     const reasons = done ? [] : kyc.requested_changes.filter((change) => change.item === key).map((change) => change.reason);
@@ -34,20 +44,48 @@ export function checklistItems(kyc: Pick<KycRecord, 'checklist' | 'requested_cha
   });
 }
 
-/** The first item the person can do something about on this site. */
+/** The lines of the list; of a company, its owners have one. */
+export function checklistRows(kyc: Standing, company: { readonly given: boolean; readonly ownersSettled: boolean } | null): ChecklistItem[] {
+  return checklistItems(kyc).flatMap((item): ChecklistItem[] => {
+    if (item.key !== 'business' || company === null) return [item];
+    const details: ChecklistItem = { ...item, state: item.state === 'change' ? 'change' : company.given ? 'done' : 'open' };
+    const ownersOpen = company.given ? 'open' : 'waiting';
+    return [details, { key: 'owners', state: company.ownersSettled ? 'done' : ownersOpen, reasons: [], path: PATHS.owners }];
+  });
+}
+
+/** The first item the person can do something about on this site. A link in a mail and a call that can follow are never it. */
 export function nextItem(items: readonly ChecklistItem[]): ChecklistItem | null {
-  const ready = items.filter((item) => item.path !== null);
+  const ready = items.filter((item) => item.key !== 'email');
   return ready.find((item) => item.state === 'change') ?? ready.find((item) => item.state === 'open') ?? null;
 }
 
-function stateOf(key: PrivateItem, { done, asked, kyc }: { done: boolean; asked: boolean; kyc: Pick<KycRecord, 'checklist' | 'requested_changes'> }): ItemState {
-  if (done) return 'done';
-  if (asked) return 'change';
-  if (key === 'video_identification') return 'later';
-  const identityAsked = kyc.requested_changes.some((change) => change.item === 'identity');
-  return key === 'upload' && kyc.checklist.identity !== true && !identityAsked ? 'waiting' : 'open';
+/** What has to be done before an item that waits. */
+export function waitsFor(locale: Locale, item: ChecklistItem, kyc: Standing): string {
+  const [missing] = item.key === 'video_identification' ? missingForVideo(kyc) : [];
+  if (missing !== undefined) return message(locale, prerequisiteMessage(missing));
+  return message(locale, item.key === 'upload' ? 'details_first' : 'business_first');
 }
 
-function isPrivateItem(key: ChecklistKey): key is PrivateItem {
-  return Object.hasOwn(PATHS, key);
+function stateOf(key: ChecklistKey, { done, asked, kyc }: { done: boolean; asked: boolean; kyc: Standing }): ItemState {
+  if (done) return 'done';
+  if (asked) return 'change';
+  if (key === 'video_identification') return missingForVideo(kyc).length > 0 ? 'waiting' : 'later';
+  if (key === 'upload') return isGiven('identity', kyc) ? 'open' : 'waiting';
+  return 'open';
+}
+
+function missingForVideo(kyc: Standing) {
+  const business = kyc.applicant_type === 'business';
+  return missingPrerequisites({
+    applicantType: kyc.applicant_type,
+    addressGiven: isGiven(business ? 'business_address' : 'address', kyc),
+    representativeGiven: isGiven('legal_reps', kyc),
+    detailsGiven: isGiven(business ? 'legal_reps' : 'identity', kyc),
+  });
+}
+
+/** What was sent back was given before, so it keeps nothing else waiting. */
+function isGiven(key: ChecklistKey, { checklist, requested_changes }: Standing): boolean {
+  return checklist[key] === true || requested_changes.some((change) => change.item === key);
 }

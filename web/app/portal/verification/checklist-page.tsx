@@ -1,41 +1,57 @@
+import { getBeneficialOwners, getBusiness } from '@bb1/domain/kyc/business-endpoints';
 import { getKyc } from '@bb1/domain/kyc/endpoints';
-import { mayEditDetails } from '@bb1/domain/kyc/kyc-verdict';
+import { skipVideoIdentification } from '@bb1/domain/video-identification/endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
+import type { ApiCall } from '../../session/api-client.ts';
 import { loaderApi } from '../../session/page-api.ts';
+import { submission } from '../../session/submission.ts';
 import { fill, useTexts } from '../../texts/use-texts.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { DoneNotice } from '../account/done-notice.tsx';
 import type { Route } from './+types/checklist-page.ts';
+import { areSettled } from './business/settled-owners.ts';
 import { ChecklistRow } from './checklist-row.tsx';
-import { checklistItems, nextItem } from './checklist-items.ts';
-import { readyToInvest } from './kyc-record.ts';
+import { checklistItems, checklistRows, nextItem } from './checklist-items.ts';
+import { type KycRecord, readyToInvest } from './kyc-record.ts';
+import { mayChooseType } from './may-choose-type.ts';
 import { VerdictBanner } from './verdict-banner.tsx';
 import { verificationTexts } from './verification-texts.ts';
 
 export const meta = pageMeta(verificationTexts, (texts) => texts.checklist);
 
 export async function loader(args: Route.LoaderArgs) {
-  const kyc = await loaderApi(args)(getKyc);
-  return { kyc, saved: new URL(args.request.url).searchParams.get('saved') };
+  const api = loaderApi(args);
+  const kyc = await api(getKyc);
+  return { kyc, company: await companyOf(api, kyc), saved: new URL(args.request.url).searchParams.get('saved') };
 }
 
-export default function ChecklistPage({ loaderData: { kyc, saved } }: Route.ComponentProps) {
+/** The one thing that is done on the list itself: the call is put off. */
+export function action(args: Route.ActionArgs) {
+  return submission(args, async (api) => {
+    await api(skipVideoIdentification);
+    return { skipped: true };
+  });
+}
+
+export default function ChecklistPage({ loaderData: { kyc, company, saved }, actionData }: Route.ComponentProps) {
   const texts = useTexts(verificationTexts);
   const items = checklistItems(kyc);
-  const next = nextItem(items);
-  const editable = mayEditDetails(kyc.verdict);
+  const rows = checklistRows(kyc, company);
+  const next = nextItem(rows);
   const done = items.filter((item) => item.state === 'done').length;
   return (
     <div className="mx-auto grid max-w-3xl gap-7">
       <PageTitle lead={texts.checklist.lead}>{texts.checklist.title}</PageTitle>
-      {isSaved(saved) && <Alert kind="success">{texts.checklist.saved[saved]}</Alert>}
-      <VerdictBanner kyc={kyc} />
+      <DoneNotice done={saved} sentences={texts.checklist.saved} />
+      <VerdictBanner kyc={kyc} changesBeside />
       <Card title={texts.checklist.heading} actions={<span className="figures text-small text-muted">{fill(texts.steps, { done, all: items.length })}</span>}>
+        <ApplicantType kyc={kyc} />
         <progress value={done} max={items.length} aria-label={texts.progress} className="h-1.5 w-full overflow-hidden rounded-full text-brand" />
         <ul className="grid">
-          {items.map((item) => <ChecklistRow key={item.key} item={item} editable={editable} isNext={item === next} />)}
+          {rows.map((item) => <ChecklistRow key={item.key} item={item} kyc={kyc} isNext={item === next} answer={actionData} />)}
         </ul>
       </Card>
       <div className="flex flex-wrap gap-3">
@@ -46,6 +62,20 @@ export default function ChecklistPage({ loaderData: { kyc, saved } }: Route.Comp
   );
 }
 
-function isSaved(name: string | null): name is 'identity' | 'address' | 'upload' {
-  return name === 'identity' || name === 'address' || name === 'upload';
+/** Who invests, with the way to another choice while there is one. */
+function ApplicantType({ kyc }: { readonly kyc: KycRecord }) {
+  const texts = useTexts(verificationTexts);
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 text-small">
+      <span className="text-muted">{texts.type.title}</span>
+      <span className="font-semibold">{texts.type.kinds[kyc.applicant_type].title}</span>
+      {mayChooseType(kyc.verdict) && <PageLink to="/verification/type" className="link inline-flex min-h-11 items-center">{texts.checklist.change}<span className="sr-only">: {texts.type.title}</span></PageLink>}
+    </p>
+  );
+}
+
+async function companyOf(api: ApiCall, kyc: KycRecord): Promise<{ given: boolean; ownersSettled: boolean } | null> {
+  if (kyc.applicant_type !== 'business') return null;
+  const [{ business }, owners] = await Promise.all([api(getBusiness), api(getBeneficialOwners)]);
+  return { given: business !== null, ownersSettled: areSettled(owners) };
 }

@@ -1,3 +1,4 @@
+import { mayEditDetails } from '@bb1/domain/kyc/kyc-verdict';
 import { useRootData } from '../../frame/root-data.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { fill, useTexts } from '../../texts/use-texts.ts';
@@ -6,17 +7,27 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { formatEur } from '../../ui/format.ts';
 import { useUser } from '../use-user.ts';
-import type { ChecklistItem, ItemState } from './checklist-items.ts';
+import { type ChecklistItem, type ItemState, waitsFor } from './checklist-items.ts';
+import type { KycRecord } from './kyc-record.ts';
 import { UnconfirmedEmail } from './unconfirmed-email.tsx';
 import { verificationTexts } from './verification-texts.ts';
+import { VideoChoice } from './video-choice.tsx';
 
 const BADGES = { done: 'success', open: 'neutral', change: 'warning', waiting: 'neutral', later: 'info' } as const;
 
+interface ChecklistRowProps {
+  readonly item: ChecklistItem;
+  readonly kyc: KycRecord;
+  readonly isNext: boolean;
+  /** What the action of the page answered. */
+  readonly answer: unknown;
+}
+
 /** One item: what it is about, how it stands, and the one thing to do next. */
-export function ChecklistRow({ item, editable, isNext }: { readonly item: ChecklistItem; readonly editable: boolean; readonly isNext: boolean }) {
+export function ChecklistRow({ item, kyc, isNext, answer }: ChecklistRowProps) {
   const texts = useTexts(verificationTexts).checklist;
   const title = texts.items[item.key].title;
-  const action = actionOf(item.state, editable);
+  const link = linkOf(item, mayEditDetails(kyc.verdict));
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-line py-5 first:pt-1 last:border-0 last:pb-1 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
       <StateSign state={item.state} />
@@ -25,7 +36,7 @@ export function ChecklistRow({ item, editable, isNext }: { readonly item: Checkl
           <h3 className="text-body font-semibold">{title}</h3>
           <Badge kind={BADGES[item.state]}>{texts.states[item.state]}</Badge>
         </div>
-        <p className="text-small wrap-anywhere text-muted">{useItemText(item)}</p>
+        <p className="text-small wrap-anywhere text-muted">{useItemText(item, kyc)}</p>
         {item.reasons.length > 0 && (
           <div className="rounded-control bg-warning-wash px-4 py-3 text-small">
             <p className="font-semibold text-warning">{texts.changesAsked}</p>
@@ -33,29 +44,31 @@ export function ChecklistRow({ item, editable, isNext }: { readonly item: Checkl
           </div>
         )}
         {item.key === 'email' && item.state === 'open' && <div className="mt-2"><UnconfirmedEmail /></div>}
+        {item.state === 'later' && <VideoChoice path={item.path} answer={answer} />}
       </div>
-      {item.path !== null && action !== null && (
+      {link !== null && (
         <div className="col-start-2 sm:col-start-3">
-          <ButtonLink to={item.path} look={isNext ? 'primary' : 'secondary'}>{texts[action]}<span className="sr-only">: {title}</span></ButtonLink>
+          <ButtonLink to={link.to} look={isNext ? 'primary' : 'secondary'}>{texts[link.word]}<span className="sr-only">: {title}</span></ButtonLink>
         </div>
       )}
     </li>
   );
 }
 
-/** The word on the item's button; null when there is nothing to do there. */
-function actionOf(state: ItemState, editable: boolean): 'start' | 'change' | 'view' | null {
-  if (!editable) return state === 'done' ? 'view' : null;
+/** Where the item's button leads and the word on it; null when there is nothing to do there, or it stands in the text. */
+function linkOf({ key, state, path }: ChecklistItem, editable: boolean): { readonly to: string; readonly word: 'start' | 'change' | 'view' } | null {
+  if (key === 'email') return state === 'done' ? { to: '/account/email', word: 'change' } : null;
   if (state === 'waiting' || state === 'later') return null;
-  return state === 'open' ? 'start' : 'change';
+  if (key === 'video_identification' || !editable) return state === 'done' ? { to: path, word: 'view' } : null;
+  return { to: path, word: state === 'open' ? 'start' : 'change' };
 }
 
-function useItemText(item: ChecklistItem): string {
+function useItemText(item: ChecklistItem, kyc: KycRecord): string {
   const texts = useTexts(verificationTexts).checklist.items;
   const locale = useLocale();
   const { email } = useUser();
   const videoFrom = useRootData()?.config?.video_from_eur;
-  if (item.state === 'waiting') return texts.upload.waiting;
+  if (item.state === 'waiting') return waitsFor(locale, item, kyc);
   const sentence = item.state === 'done' ? texts[item.key].done : texts[item.key].open;
   return fill(sentence, { email, ...(videoFrom !== undefined && { amount: formatEur(locale, videoFrom, { wholeWhenEven: true }) }) });
 }

@@ -1,4 +1,5 @@
 import type { IdentityProof } from '@bb1/domain/kyc/endpoints';
+import { citizenshipsOf, type TaxResidence, taxResidencesOf } from '@bb1/domain/kyc/identity-proof';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
@@ -7,11 +8,12 @@ import type { SelectOption } from '../../ui/select-field.tsx';
 import { FactList } from '../../ui/table.tsx';
 import { verificationTexts } from './verification-texts.ts';
 
-/** Approved details, to read. */
+/** Details that can no longer be changed, to read. */
 export function IdentityFacts({ proof, countries }: { readonly proof: IdentityProof; readonly countries: readonly SelectOption[] }) {
   const texts = useTexts(verificationTexts).identity;
   const locale = useLocale();
   const country = (code: string) => countries.find((option) => option.value === code)?.label ?? code;
+  const numberOf = (residence: TaxResidence) => residence.tax_id ?? (residence.no_tax_id_reason === null ? '–' : texts.noTaxIdReasons[residence.no_tax_id_reason]);
   return (
     <Card>
       <FactList
@@ -21,9 +23,12 @@ export function IdentityFacts({ proof, countries }: { readonly proof: IdentityPr
           { key: 'dob', name: texts.dob, value: formatDate(locale, proof.dob) },
           { key: 'place_of_birth', name: texts.placeOfBirth, value: proof.place_of_birth },
           { key: 'country_of_birth', name: texts.countryOfBirth, value: country(proof.country_of_birth) },
-          { key: 'citizenship', name: texts.citizenship, value: country(proof.citizenship) },
-          { key: 'tax_residence', name: texts.taxResidence, value: country(proof.tax_residence) },
-          { key: 'tax_id', name: texts.taxId, value: proof.tax_id ?? '–' },
+          { key: 'citizenship', name: texts.citizenship, value: citizenshipsOf(proof).map(country).join(', ') },
+          ...taxResidencesOf(proof).flatMap((residence) => [
+            { key: `tax_residence.${residence.country}`, name: texts.taxResidence, value: country(residence.country) },
+            { key: `tax_id.${residence.country}`, name: texts.taxId, value: numberOf(residence) },
+          ]),
+          { key: 'politically_exposed', name: texts.exposed, value: proof.politically_exposed ? (proof.pep_function ?? texts.exposedAnswers.yes) : texts.exposedAnswers.no },
           { key: 'doc_type', name: texts.docType, value: texts.docTypes[proof.doc_type] },
           { key: 'doc_id', name: texts.docId, value: proof.doc_id },
           { key: 'doc_authority', name: texts.docAuthority, value: proof.doc_authority },

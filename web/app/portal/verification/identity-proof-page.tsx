@@ -1,6 +1,6 @@
 import { deleteAttachment, getKyc, listIdentityProofs, updateIdentityProof } from '@bb1/domain/kyc/endpoints';
 import { uploadIsComplete } from '@bb1/domain/kyc/identity-proof';
-import { mayEditDetails } from '@bb1/domain/kyc/kyc-verdict';
+import { isApproved, mayEditDetails } from '@bb1/domain/kyc/kyc-verdict';
 import { redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
@@ -23,8 +23,10 @@ export async function loader(args: Route.LoaderArgs) {
   const api = loaderApi(args);
   const [[proof], kyc] = await Promise.all([api(listIdentityProofs), api(getKyc)]);
   const locale = localeOfPath(new URL(args.request.url).pathname);
+  // Of a company, the people who represent it prove themselves, one by one.
+  if (kyc.applicant_type === 'business') throw redirect(localPath(locale, '/verification/legal_reps'));
   if (proof === undefined) throw redirect(localPath(locale, '/verification/identity?notice=details_first'));
-  return { proof, editable: mayEditDetails(kyc.verdict), complete: uploadIsComplete(proof.doc_type, proof.attachments) };
+  return { proof, verdict: kyc.verdict, complete: uploadIsComplete(proof.doc_type, proof.attachments) };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -39,12 +41,15 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-export default function IdentityProofPage({ loaderData: { proof, editable, complete }, actionData }: Route.ComponentProps) {
-  const texts = useTexts(verificationTexts).upload;
+export default function IdentityProofPage({ loaderData: { proof, verdict, complete }, actionData }: Route.ComponentProps) {
+  const { upload: texts, approved } = useTexts(verificationTexts);
   const { doc_type: docType, attachments } = proof;
+  // Pictures that an approval relied on stay; another document begins with its details.
+  const editable = mayEditDetails(verdict) && !isApproved(verdict);
   return (
     <VerificationShell title={texts.title} lead={fill(texts.leads[docType], { number: proof.doc_id })}>
-      {!editable && <LockedNotice />}
+      {!mayEditDetails(verdict) && <LockedNotice />}
+      {isApproved(verdict) && <Alert kind="info">{approved}</Alert>}
       {editable && (
         <Card>
           <ul className="grid gap-2 text-small">
@@ -64,9 +69,9 @@ export default function IdentityProofPage({ loaderData: { proof, editable, compl
         {attachments.length > 0 && !complete && <Alert kind="warning">{texts.missing[docType]}</Alert>}
         {complete && editable && <Alert kind="success">{texts.complete}</Alert>}
       </Card>
-      {editable && (
+      {mayEditDetails(verdict) && (
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          {complete && <ButtonLink to="/verification/checklist?saved=upload">{texts.done}</ButtonLink>}
+          {complete && editable && <ButtonLink to="/verification/checklist?saved=upload">{texts.done}</ButtonLink>}
           <PageLink to="/verification/identity" className="link inline-flex min-h-11 items-center text-small">{texts.otherDocument}</PageLink>
         </div>
       )}

@@ -1,3 +1,4 @@
+import { isReadyForReview } from '@bb1/domain/kyc/checklist';
 import type { getKyc } from '@bb1/domain/kyc/endpoints';
 import type { KycVerdict } from '@bb1/domain/kyc/kyc-verdict';
 import type { Reply } from '../../session/api-client.ts';
@@ -13,6 +14,6 @@ export function readyToInvest(kyc: Pick<KycRecord, 'complete' | 'complete_except
 const BEFORE_REVIEW: readonly KycVerdict[] = ['not_started', 'in_progress', 'action_needed', 'expired'];
 
 /** The verdict to show: whoever has just done the last step is told so at once, while the record still moves on. */
-export function shownVerdict(kyc: Pick<KycRecord, 'complete' | 'complete_except_video' | 'verdict'>): KycVerdict {
-  return readyToInvest(kyc) && BEFORE_REVIEW.includes(kyc.verdict) ? 'in_review' : kyc.verdict;
+export function shownVerdict(kyc: Pick<KycRecord, 'checklist' | 'verdict'>): KycVerdict {
+  return isReadyForReview(kyc.checklist) && BEFORE_REVIEW.includes(kyc.verdict) ? 'in_review' : kyc.verdict;
 }

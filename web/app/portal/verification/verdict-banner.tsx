@@ -2,7 +2,9 @@ import type { KycVerdict } from '@bb1/domain/kyc/kyc-verdict';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Alert, type AlertKind } from '../../ui/alert.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { WithSupportEmail } from '../with-support-email.tsx';
+import { checklistItems } from './checklist-items.ts';
 import { type KycRecord, shownVerdict } from './kyc-record.ts';
 import { verificationTexts } from './verification-texts.ts';
 
@@ -17,22 +19,36 @@ const KINDS: Readonly<Record<KycVerdict, AlertKind>> = {
   expired: 'warning',
 };
 
-/** How the verification stands, in plain words, with what to do next. */
-export function VerdictBanner({ kyc, children }: { readonly kyc: Pick<KycRecord, 'verdict' | 'complete' | 'complete_except_video'>; readonly children?: ReactNode }) {
+/** How the verification stands, in plain words, with what to do next. What is to be changed is named unless it stands beside, as on the checklist. */
+export function VerdictBanner({ kyc, changesBeside = false, children }: { readonly kyc: KycRecord; readonly changesBeside?: boolean; readonly children?: ReactNode }) {
   const texts = useTexts(verificationTexts);
   const verdict = shownVerdict(kyc);
-  const { title, text } = texts.verdicts[verdict];
+  const { title, text } = useVerdictTexts(kyc.applicant_type, verdict);
   return (
     <Alert kind={KINDS[verdict]} title={title}>
       <div className="grid gap-3">
         <p>
           <WithOptionalEmail sentence={text} />
-          {kyc.complete_except_video && verdict === 'in_review' && <> {texts.readyExceptVideo}</>}
+          {kyc.complete_except_video && (verdict === 'in_review' || verdict === 'in_progress') && <> {texts.readyExceptVideo}</>}
         </p>
+        {verdict === 'action_needed' && !changesBeside && <RequestedChanges kyc={kyc} />}
+        {verdict === 'expired' && <ButtonLink to={kyc.applicant_type === 'business' ? '/verification/legal_reps' : '/verification/identity'} className="justify-self-start">{texts.newDocument}</ButtonLink>}
         {children}
       </div>
     </Alert>
   );
+}
+
+function useVerdictTexts(applicantType: KycRecord['applicant_type'], verdict: KycVerdict): { readonly title: string; readonly text: string } {
+  const texts = useTexts(verificationTexts);
+  const ofBusiness: Partial<Record<KycVerdict, { readonly title: string; readonly text: string }>> = texts.businessVerdicts;
+  return (applicantType === 'business' ? ofBusiness[verdict] : undefined) ?? texts.verdicts[verdict];
+}
+
+function RequestedChanges({ kyc }: { readonly kyc: KycRecord }) {
+  const { items } = useTexts(verificationTexts).checklist;
+  const changes = checklistItems(kyc).flatMap(({ key, reasons }) => reasons.map((reason) => ({ key, reason })));
+  return <ul className="grid list-disc gap-1 pl-5">{changes.map(({ key, reason }) => <li key={key + reason}><span className="font-semibold">{items[key].title}:</span> {reason}</li>)}</ul>;
 }
 
 function WithOptionalEmail({ sentence }: { readonly sentence: string }) {

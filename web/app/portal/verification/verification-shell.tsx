@@ -31,7 +31,7 @@ export function VerificationShell({ title, lead, back, children }: VerificationS
   );
 }
 
-/** What was approved can be read but not changed any more. */
+/** What officers refused can be read but not changed any more. */
 export function LockedNotice() {
   const texts = useTexts(verificationTexts);
   return <Alert kind="info"><WithSupportEmail sentence={texts.locked} /></Alert>;

@@ -38,7 +38,7 @@ export function CurrentStep(props: CurrentStepProps) {
   return (
     <div className="grid gap-6">
       {states.confirm !== 'done' && <KeptAmount {...props} />}
-      {current === 'type' && <TypeStep />}
+      {current === 'type' && <TypeStep kyc={kyc} />}
       {current === 'kyc' && <KycStep kyc={kyc} />}
       {current === 'confirm' && <LinkCard {...texts.confirm} to="/investment" />}
       {current === undefined && <LinkCard {...texts.done} to="/dashboard" />}
@@ -60,7 +60,7 @@ function KeptAmount(props: CurrentStepProps) {
   );
 }
 
-function TypeStep() {
+function TypeStep({ kyc }: { readonly kyc: KycRecord }) {
   const texts = useTexts(verificationTexts).type;
   return (
     <section className="grid gap-5">
@@ -68,7 +68,7 @@ function TypeStep() {
         <h2 className="text-title">{texts.title}</h2>
         <p className="text-muted">{texts.lead}</p>
       </div>
-      <ApplicantTypeChoice />
+      <ApplicantTypeChoice kyc={kyc} />
     </section>
   );
 }

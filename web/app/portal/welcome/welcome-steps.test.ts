@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { welcomeSteps } from './welcome-steps.ts';
 
-const nothing = { verdict: 'not_started', complete: false, complete_except_video: false } as const;
+const nothing = { applicant_type: 'individual', verdict: 'not_started', complete: false, complete_except_video: false } as const;
 
 describe('the four steps of the welcome page', () => {
   it('[ORD-1] begin with the amount', () => {
@@ -11,6 +11,7 @@ describe('the four steps of the welcome page', () => {
   it('[ORD-1] go on to the choice, the verification and the confirmation', () => {
     expect(welcomeSteps({ amountGiven: true, kyc: nothing, orders: [] })).toMatchObject({ amount: 'done', type: 'current' });
     expect(welcomeSteps({ amountGiven: true, kyc: { ...nothing, verdict: 'in_progress' }, orders: [] })).toMatchObject({ type: 'done', kyc: 'current' });
+    expect(welcomeSteps({ amountGiven: true, kyc: { ...nothing, applicant_type: 'business' }, orders: [] })).toMatchObject({ type: 'done', kyc: 'current' });
     expect(welcomeSteps({ amountGiven: true, kyc: { ...nothing, verdict: 'in_review', complete: true }, orders: [] })).toMatchObject({ kyc: 'done', confirm: 'current' });
   });
 
@@ -21,6 +22,6 @@ describe('the four steps of the welcome page', () => {
   });
 
   it('[ORD-1] never call the verification of a rejected person done', () => {
-    expect(welcomeSteps({ amountGiven: true, kyc: { verdict: 'rejected', complete: true, complete_except_video: false }, orders: [] }).kyc).toBe('current');
+    expect(welcomeSteps({ amountGiven: true, kyc: { ...nothing, verdict: 'rejected', complete: true }, orders: [] }).kyc).toBe('current');
   });
 });

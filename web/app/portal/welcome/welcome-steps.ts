@@ -9,7 +9,7 @@ export type WelcomeStates = Readonly<Record<WelcomeStep, Step['state']>>;
 
 interface Standing {
   readonly amountGiven: boolean;
-  readonly kyc: Pick<KycRecord, 'verdict' | 'complete' | 'complete_except_video'>;
+  readonly kyc: Pick<KycRecord, 'applicant_type' | 'verdict' | 'complete' | 'complete_except_video'>;
   readonly orders: readonly Pick<Order, 'status'>[];
 }
 
@@ -18,8 +18,8 @@ export function welcomeSteps({ amountGiven, kyc, orders }: Standing): WelcomeSta
   const ordered = orders.some((order) => holdsReservation(order.status));
   const done: Readonly<Record<WelcomeStep, boolean>> = {
     amount: amountGiven || ordered,
-    // Whoever gives personal details has chosen to invest as an individual.
-    type: kyc.verdict !== 'not_started',
+    // Everybody is taken for an individual until they say otherwise or give personal details.
+    type: kyc.applicant_type === 'business' || kyc.verdict !== 'not_started',
     kyc: readyToInvest(kyc),
     confirm: ordered,
   };

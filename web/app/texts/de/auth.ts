@@ -138,6 +138,8 @@ export const auth: typeof english = {
     doneVisitor: 'Melden Sie sich an, um fortzufahren.',
     toDashboard: 'Zur Übersicht',
     toLogin: 'Anmelden',
+    toChecklist: 'Zur Checkliste',
+    changeConfirmed: 'E-Mail-Adresse ändern',
     alreadyConfirmed: 'Ihre E-Mail-Adresse {email} ist bestätigt.',
     waiting: 'Wir haben Ihnen eine E-Mail an {email} gesendet. Bitte öffnen Sie den Link darin.',
     waitingHint: 'Nichts angekommen? Bitte sehen Sie auch im Spam-Ordner nach oder lassen Sie die E-Mail erneut senden.',

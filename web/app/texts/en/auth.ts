@@ -137,6 +137,8 @@ export const auth = {
     toDashboard: 'To the dashboard',
     toLogin: 'Log in',
     alreadyConfirmed: 'Your e-mail address {email} is confirmed.',
+    toChecklist: 'To the checklist',
+    changeConfirmed: 'Change e-mail address',
     waiting: 'We sent a mail to {email}. Please open the link in it.',
     waitingHint: 'Nothing there? Please look in the spam folder too, or have it sent again.',
     resend: 'Send again',

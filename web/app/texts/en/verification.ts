@@ -50,7 +50,7 @@ export const verification = {
     in_review: { title: 'We are checking your details', text: 'Everything is here, thank you. There is nothing for you to do; we write to you as soon as we have finished. You can already place an order.' },
     action_needed: { title: 'Please change something', text: 'We could not check everything. Please change what is named here; everything else stays as it is.' },
     approved_except_video: { title: 'Ready to invest', text: 'Your details are checked. Because of the amount a video identification follows in the next days. You can order and pay before; please do it soon after your payment.' },
-    approved: { title: 'You are verified', text: 'Your details are checked and complete. You can invest. If your name, citizenship, address abroad or document changes, please enter the change here; we then check it again.' },
+    approved: { title: 'You are verified', text: 'Your details are checked and complete. You can invest. If your name, citizenship, country of residence or document changes, please enter the change here; we then check it again.' },
     rejected: { title: 'We cannot offer you this investment', text: 'Thank you for your interest. If you have questions, please write to {email}.' },
     expired: { title: 'Your document has expired', text: 'Please enter your new document under personal details and upload it. We then check it; until then no tokens can be allocated.' },
   },
