@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import type { Endpoint } from '@bb1/domain/endpoint';
+import { consentVersion } from '@bb1/domain/video-identification/consent';
+import { addVideoPicture, noteVideoChecks, sendVideoCode, takeNextVideoCall } from '@bb1/domain/video-identification/desk-endpoints';
+import { getVideoIdentification, getVideoSignals, startVideoIdentification, typeVideoCode } from '@bb1/domain/video-identification/endpoints';
+import { OFFICER_CHECKS, type PictureKind } from '@bb1/domain/video-identification/officer-checks';
+import { mailCodeIn } from '../../../../../../testing/first-factor-code.ts';
+import type { Investor, World } from '../../../../../../testing/world.ts';
+import { apply, IDENTITY, photo, type TestFile } from '../../test-files/applicant.ts';
+
+interface Caller {
+  ok<E extends Endpoint>(endpoint: E, input?: { params?: Record<string, string>; body?: unknown; files?: readonly TestFile[] }): Promise<z.output<E['reply']>>;
+}
+
+export const CONSENT = { consent: true, consent_version: consentVersion('pictures') } as const;
+export const ALL_SEEN = { checks: [...OFFICER_CHECKS], features: ['hologram', 'laser_engraving', 'microprint'], serial_number: 'c01x-00t 47' } as const;
+export const PICTURES_OF_A_PASSPORT: readonly PictureKind[] = ['person', 'document_front'];
+
+/** Gives details and enters the waiting room; returns the id of the call. */
+export async function enters(person: Caller, details: Partial<Record<keyof typeof IDENTITY, string>> = {}): Promise<string> {
+  await apply(person, details);
+  return entersAgain(person);
+}
+
+export async function entersAgain(person: Caller): Promise<string> {
+  await person.ok(startVideoIdentification, { body: CONSENT });
+  const { call } = await person.ok(getVideoIdentification);
+  if (call === null) throw new Error('nobody is in the waiting room');
+  await person.ok(getVideoSignals, { params: { call_id: call.id } });
+  return call.id;
+}
+
+/** The officer takes the one call that waits. */
+export async function takes(officer: Caller): Promise<string> {
+  return (await officer.ok(takeNextVideoCall)).call_id;
+}
+
+export async function photographs(officer: Caller, callId: string, kinds: readonly PictureKind[] = PICTURES_OF_A_PASSPORT): Promise<void> {
+  for (const kind of kinds) await officer.ok(addVideoPicture, { params: { call_id: callId }, body: { kind }, files: [{ ...(await photo()), field: 'picture' }] });
+}
+
+/** The officer has the code mailed; returns it as it stands in the mail. */
+export async function mailsCode(world: World, officer: Caller, { callId, person }: { callId: string; person: Investor }): Promise<string> {
+  await officer.ok(sendVideoCode, { params: { call_id: callId } });
+  await world.runJobs();
+  const code = mailCodeIn([world.lastMail(person.email).text]);
+  if (code === null) throw new Error(`no code came to ${person.email}`);
+  return code.replace(' ', '');
+}
+
+/** Everything that a pass needs, but for the result. */
+export async function showsEverything(world: World, officer: Caller, { callId, person }: { callId: string; person: Investor }): Promise<void> {
+  await officer.ok(noteVideoChecks, { params: { call_id: callId }, body: ALL_SEEN });
+  await photographs(officer, callId);
+  await person.ok(typeVideoCode, { params: { call_id: callId }, body: { code: await mailsCode(world, officer, { callId, person }) } });
+}
+
+/** A page of a call that was just loaded. */
+export function newPeer(): string {
+  return randomUUID();
+}
