@@ -26,6 +26,7 @@ export function identityForm(fullName: string) {
     citizenship: 'DE',
     tax_residence: 'DE',
     tax_id: '36574261809',
+    politically_exposed: false,
     doc_type: 'id_card',
     doc_id: 'L01X00T47',
     doc_authority: 'Stadt Hamburg',

@@ -4,11 +4,11 @@ import { ACCEPTANCES, declareInitialOrder, getInitialOrder, type Order, placeOrd
 import type { ApiFile } from '../api-client.ts';
 import { cardPicture } from './card-picture.ts';
 import type { PatientClient } from './patient-client.ts';
-import { DEMO_PASSWORD, type DemoOrder, type DemoPerson, emailOf, fullName } from './people.ts';
+import { DEMO_PASSWORD, type DemoAccount, type DemoIdentity, type DemoOrder, type DemoPerson, emailOf, fullName } from './people.ts';
 import type { SandboxPanel } from './sandbox-panel.ts';
 
 /** Signs in, registering first where nobody has. Gives the id of the account. */
-export async function arrive(client: PatientClient, person: DemoPerson): Promise<string> {
+export async function arrive(client: PatientClient, person: DemoAccount): Promise<string> {
   const known = await client.call(login, { body: { email: emailOf(person), password: DEMO_PASSWORD } });
   if (known.status >= 400) {
     const credentials = { email: emailOf(person), password: DEMO_PASSWORD, password_confirmation: DEMO_PASSWORD };
@@ -21,7 +21,7 @@ export async function arrive(client: PatientClient, person: DemoPerson): Promise
 }
 
 /** By the link of the mail. */
-export async function confirmAddress(client: PatientClient, panel: SandboxPanel, person: DemoPerson): Promise<void> {
+export async function confirmAddress(client: PatientClient, panel: SandboxPanel, person: DemoAccount): Promise<void> {
   if ((await client.ok(whoAmI)).email_confirmed) return;
   await client.ok(confirmEmail, { body: { token: await panel.tokenOfMailTo(emailOf(person)) } });
 }
@@ -42,7 +42,8 @@ export function placeDemoOrder(client: PatientClient, person: DemoPerson, order:
   return client.ok(placeOrder, { body, headers: { 'idempotency-key': order.key } });
 }
 
-function identityOf(person: DemoPerson) {
+/** As the interface takes it. */
+export function identityOf(person: DemoIdentity) {
   const { firstName, lastName, dob, birthPlace, country, taxId, document } = person;
   return {
     first_name: firstName,
@@ -53,6 +54,7 @@ function identityOf(person: DemoPerson) {
     citizenship: country,
     tax_residence: country,
     tax_id: taxId,
+    politically_exposed: false,
     doc_type: document.type,
     doc_id: document.id,
     doc_authority: document.authority,
@@ -60,7 +62,8 @@ function identityOf(person: DemoPerson) {
   };
 }
 
-function picturesOf(person: DemoPerson): ApiFile[] {
+/** One picture of a passport, both sides of an ID card. */
+export function picturesOf(person: DemoIdentity): ApiFile[] {
   const { firstName, lastName, dob, birthPlace, country, document, address } = person;
   const front = cardPicture({ lines: [lastName, firstName, `${country}  ${dob}`, birthPlace, `NR ${document.id}`, `UNTIL ${document.expiresOn}`], colour: [214, 228, 220], withPortrait: true });
   const back = cardPicture({ lines: [address.street, `${address.zipcode} ${address.city}`, document.authority, `ID${country}<<${document.id}<<`, `${lastName}<<${firstName}<<<`], colour: [222, 216, 234], withPortrait: false });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { berlinDay } from './berlin-day.ts';
-import { ageOn, identityProofBody, type IdentityProofFields, uploadIsComplete } from './identity-proof.ts';
+import { ageOn, identityProofBody, type IdentityProofFields, NO_TAX_ID_REASONS, uploadIsComplete } from './identity-proof.ts';
 import type { FieldMessages } from '../refusal.ts';
-import { identityRefusal, mayResideIn } from './may-invest.ts';
+import { identityRefusal, mayOwn, mayResideIn } from './may-invest.ts';
 
-const rules = { refusedCitizenships: ['US', 'CA'], refusedResidences: ['US', 'CA'] };
+const rules = { refusedCitizenships: ['US', 'CA'], refusedResidences: ['US', 'CA'], enhancedCitizenships: [], enhancedResidences: [] };
 const today = '2026-11-21';
 const anna: IdentityProofFields = {
   first_name: 'Anna',
@@ -13,12 +13,23 @@ const anna: IdentityProofFields = {
   place_of_birth: 'Köln',
   country_of_birth: 'DE',
   citizenship: 'DE',
+  further_citizenships: [],
   tax_residence: 'DE',
   tax_id: '36574261809',
+  no_tax_id_reason: null,
+  further_tax_residences: [],
+  politically_exposed: false,
+  pep_function: null,
   doc_type: 'id_card',
   doc_id: 'L01X00T47',
   doc_authority: 'Stadt Köln',
   doc_expires_on: '2030-01-31',
+  company_role: null,
+  acts_for_account: false,
+  street: null,
+  city: null,
+  zipcode: null,
+  residence_country: null,
 };
 
 function refusalOf(change: Partial<IdentityProofFields>): FieldMessages | null {
@@ -31,13 +42,28 @@ describe('who may give their details', () => {
     expect(refusalOf({ country_of_birth: 'US' })).toBeNull();
   });
 
-  it.each([{ citizenship: 'US' }, { citizenship: 'CA' }, { tax_residence: 'US' }, { tax_residence: 'CA' }])('[KYC-4] %o is refused on the form as a whole, without naming the rule', (change) => {
+  it.each<Partial<IdentityProofFields>>([
+    { citizenship: 'US' },
+    { citizenship: 'CA' },
+    { further_citizenships: ['AT', 'US'] },
+    { tax_residence: 'US' },
+    { tax_residence: 'CA' },
+    { further_tax_residences: [{ country: 'CA', tax_id: '1', no_tax_id_reason: null }] },
+    { residence_country: 'US' },
+  ])('[KYC-4] %o is refused on the form as a whole, without naming the rule', (change) => {
     expect(refusalOf(change)).toEqual({ base: [{ code: 'cannot_invest' }] });
   });
 
   it('[KYC-4] an address in a refused country is as good as none', () => {
     expect(mayResideIn('CA', rules)).toBe(false);
     expect(mayResideIn('AT', rules)).toBe(true);
+  });
+
+  it('[KYC-4][KYC-5] an owner from a refused country keeps the company out, a child may own', () => {
+    const owner = { citizenship: 'DE', residence_country: 'AT', politically_exposed: false };
+    expect(mayOwn(owner, rules)).toBe(true);
+    expect(mayOwn({ ...owner, citizenship: 'US' }, rules)).toBe(false);
+    expect(mayOwn({ ...owner, residence_country: 'CA' }, rules)).toBe(false);
   });
 
   it('[KYC-4] nobody under 18 is taken; the eighteenth birthday is enough', () => {
@@ -64,10 +90,30 @@ describe('who may give their details', () => {
 });
 
 describe('the form', () => {
-  it('[KYC-3] a tax resident of Germany gives a German number, others may give theirs or none', () => {
+  it('[KYC-3] every tax residence gives its number, or one of the three reasons why there is none', () => {
     expect(identityProofBody.safeParse({ ...anna, tax_id: '' }).error?.issues[0]).toMatchObject({ path: ['tax_id'], message: 'required' });
     expect(identityProofBody.safeParse({ ...anna, tax_id: '36574261890' }).error?.issues[0]).toMatchObject({ path: ['tax_id'], message: 'tax_id_invalid' });
-    expect(identityProofBody.safeParse({ ...anna, tax_residence: 'AT', tax_id: '' }).success).toBe(true);
+    expect(identityProofBody.safeParse({ ...anna, tax_residence: 'AT', tax_id: '' }).error?.issues[0]).toMatchObject({ path: ['tax_id'], message: 'tax_id_reason_required' });
+    expect(identityProofBody.safeParse({ ...anna, tax_residence: 'AT', tax_id: '12 345' }).success).toBe(true);
+    for (const reason of NO_TAX_ID_REASONS) expect(identityProofBody.safeParse({ ...anna, tax_residence: 'AE', tax_id: '', no_tax_id_reason: reason }).success).toBe(true);
+    const further = (residence: unknown) => identityProofBody.safeParse({ ...anna, further_tax_residences: [residence] });
+    expect(further({ country: 'FR', tax_id: '' }).error?.issues[0]).toMatchObject({ path: ['further_tax_residences', 0, 'tax_id'], message: 'tax_id_reason_required' });
+    expect(further({ country: 'DE', tax_id: '36574261809' }).error?.issues[0]).toMatchObject({ path: ['further_tax_residences', 0, 'country'], message: 'named_twice' });
+    expect(further({ country: 'FR', tax_id: '1 2 3' }).success).toBe(true);
+  });
+
+  it('[KYC-3] all citizenships are asked for, each once', () => {
+    expect(identityProofBody.safeParse({ ...anna, further_citizenships: ['AT', 'FR'] }).success).toBe(true);
+    expect(identityProofBody.safeParse({ ...anna, further_citizenships: ['AT', 'DE'] }).error?.issues[0]).toMatchObject({ path: ['further_citizenships', 1], message: 'named_twice' });
+  });
+
+  it('[KYC-3] whether somebody is politically exposed is asked and not assumed, and whoever is says by what', () => {
+    const { politically_exposed: _unsaid, ...silent } = anna;
+    expect(identityProofBody.safeParse(silent).error?.issues[0]).toMatchObject({ path: ['politically_exposed'], message: 'required' });
+    expect(identityProofBody.safeParse({ ...anna, politically_exposed: true }).error?.issues[0]).toMatchObject({ path: ['pep_function'], message: 'required' });
+    expect(identityProofBody.safeParse({ ...anna, politically_exposed: true, pep_function: 'Member of a parliament' }).success).toBe(true);
+    // A form with files brings texts.
+    expect(identityProofBody.safeParse({ ...anna, politically_exposed: 'false' }).data?.politically_exposed).toBe(false);
   });
 
   it('[KYC-3] a birth date that no calendar or life has is refused', () => {

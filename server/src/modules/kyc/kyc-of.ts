@@ -27,6 +27,8 @@ export interface KycOf {
   readonly completeExceptVideo: boolean;
   /** Nothing stands against doing business: no country rule, no hit of the screening that is open or true. Never told to the person. */
   readonly cleared: boolean;
+  /** The country rules in force exclude the applicant. */
+  readonly countryRefused: boolean;
 }
 
 /** How one person's record stands at this moment. */
@@ -40,15 +42,14 @@ export interface KycStanding extends KycOf {
   readonly anythingGiven: boolean;
   readonly documentExpired: boolean;
   readonly changedSinceApproval: boolean;
-  readonly countryRefused: boolean;
   readonly riskSigns: readonly RiskSign[];
   readonly screening: ScreeningStanding;
 }
 
 /** Verdict and checklist of a person. Throws when there is no such account; lock with `lockKyc` where a decision hangs on it. */
 export async function kycOf(db: Queryable, accountId: string, setting: KycSetting): Promise<KycOf> {
-  const { verdict, fullName, checklistComplete, completeExceptVideo, cleared } = await standingOf(db, accountId, setting);
-  return { verdict, fullName, checklistComplete, completeExceptVideo, cleared };
+  const { verdict, fullName, checklistComplete, completeExceptVideo, cleared, countryRefused } = await standingOf(db, accountId, setting);
+  return { verdict, fullName, checklistComplete, completeExceptVideo, cleared, countryRefused };
 }
 
 export async function standingOf(db: Queryable, accountId: string, setting: KycSetting): Promise<KycStanding> {

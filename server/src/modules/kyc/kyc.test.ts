@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { confirmEmail, register } from '@bb1/domain/accounts/endpoints';
-import { kycEndpoints, createAddress, createIdentityProof, deleteIdentityProof, getAddress, getKyc, getKycState, listIdentityProofs, updateAddress, updateIdentityProof } from '@bb1/domain/kyc/endpoints';
+import { CHECK_MOVES } from '@bb1/domain/kyc/check-moves';
+import { getKycReview } from '@bb1/domain/kyc/desk-endpoints';
+import { chooseApplicantType, kycEndpoints, createAddress, createIdentityProof, deleteAttachment, deleteIdentityProof, getAddress, getKyc, getKycState, listIdentityProofs, updateAddress, updateIdentityProof } from '@bb1/domain/kyc/endpoints';
 import { KYC_MOVES } from '@bb1/domain/kyc/kyc-verdict';
 import { verifyAudit } from '../../platform/audit/audit.ts';
 import { openWorld, PASSWORD, type World } from '../../../../testing/world.ts';
@@ -81,6 +83,18 @@ describe('the checklist of a person', () => {
   it('[KYC-1] the table of moves in the database is the one of the rules', async () => {
     const { rows } = await world.product.db.pool.query<{ move: string }>(`select from_verdict || '>' || to_verdict as move from kyc_verdict_moves`);
     expect(rows.map((row) => row.move).toSorted()).toEqual([...new Set(KYC_MOVES.map((move) => `${move.from}>${move.to}`))].toSorted());
+    const checks = await world.product.db.pool.query<{ move: string }>(`select from_state || '>' || to_state || ' ' || actor as move from kyc_check_moves`);
+    expect(checks.rows.map((row) => row.move).toSorted()).toEqual(CHECK_MOVES.map((move) => `${move.from}>${move.to} ${move.actor}`).toSorted());
+  });
+
+  it('[KYC-1] the database lets nobody move an attempt against the table, whatever the program does', async () => {
+    const person = await world.investor('Dora Datenbank');
+    await apply(person);
+    const move = (to: string, by: string) => world.product.db.pool.query('update kyc_checks set state = $2, moved_by = $3 where account_id = $1 and item = $4', [person.accountId, to, by, 'identity']);
+    for (const [to, by] of [['approved', 'investor'], ['approved', 'system'], ['changes_requested', 'investor'], ['expired', 'reviewer']] as const) await expect(move(to, by)).rejects.toThrow('cannot be moved');
+    await expect(world.product.db.pool.query("insert into kyc_checks (id, account_id, item, attempt, state, began_at, since) values (gen_random_uuid(), $1, 'identity', 9, 'approved', now(), now())", [person.accountId])).rejects.toThrow('begins open');
+    await expect(world.product.db.pool.query("insert into kyc_checks (id, account_id, item, attempt, began_at, since) values (gen_random_uuid(), $1, 'identity', 9, now(), now())", [person.accountId])).rejects.toThrow('kyc_checks_one_live');
+    await expect(world.product.db.pool.query('update kyc_check_changes set reasons = $2 where account_id = $1', [person.accountId, ['x']])).rejects.toThrow('append-only');
   });
 });
 
@@ -124,7 +138,7 @@ describe('personal details', () => {
 
   it('[KYC-4] persons who cannot invest are told so neutrally, and nothing of what they typed is kept', async () => {
     const person = await world.investor('Uma Staat');
-    for (const change of [{ citizenship: 'US' }, { tax_residence: 'CA', tax_id: '' }]) {
+    for (const change of [{ citizenship: 'US' }, { further_citizenships: ['AT', 'US'] }, { tax_residence: 'CA' }, { further_tax_residences: [{ country: 'US', tax_id: '1' }] }]) {
       const answer = await person.call(createIdentityProof, { body: { ...IDENTITY, ...change } });
       expect([answer.status, answer.body.errors]).toEqual([422, { base: ['We cannot offer you this investment'] }]);
     }
@@ -168,20 +182,42 @@ describe('personal details', () => {
     }
   });
 
-  it('[KYC-10] once approved, nothing changes behind the back of the officers', async () => {
+  it('[KYC-10] what officers approved cannot be taken back, nor can somebody else step into the account', async () => {
     const person = await world.investor('Frieda Fest');
     const proof = await apply(person);
     const reviewer = await world.officer('Rita Reviewer', 'reviewer');
     await approve(reviewer, person.accountId);
     const params = { id: proof.id, attachment_id: proof.attachments[0]?.id ?? '' };
-    const tries = kycEndpoints.filter((endpoint) => endpoint.method !== 'GET');
-    for (const endpoint of tries) {
-      const body = endpoint.path.endsWith('address') ? { body: ADDRESS } : endpoint.method === 'DELETE' ? {} : { body: { ...IDENTITY, last_name: 'Anders' } };
+    for (const [endpoint, body] of [[deleteIdentityProof, {}], [deleteAttachment, {}], [chooseApplicantType, { body: { applicant_type: 'business' } }]] as const) {
       const answer = await person.call(endpoint, { params, ...body });
       expect([endpoint.name, answer.status, answer.body.code]).toEqual([endpoint.name, 409, 'kyc_locked']);
     }
     expect(await person.ok(listIdentityProofs)).toEqual([proof]);
     expect((await person.ok(getKyc)).verdict).toBe('approved');
+  });
+
+  it('[KYC-10] a new name, country or document ends the approval and asks for new pictures where the document shows it', async () => {
+    const person = await world.investor('Frieda Neu');
+    const proof = await apply(person);
+    const reviewer = await world.officer('Rosa Reviewer', 'reviewer');
+    await approve(reviewer, person.accountId);
+    // Nothing of the approved name, document or countries is touched: the approval stands.
+    await person.ok(createIdentityProof, { body: { ...IDENTITY, doc_authority: 'Köln' } });
+    await person.ok(updateAddress, { body: { ...ADDRESS, street: 'Anderer Weg 5' } });
+    expect((await person.ok(getKyc)).verdict).toBe('approved');
+
+    await person.ok(createIdentityProof, { body: { ...IDENTITY, last_name: 'Verheiratet' } });
+    expect(await person.ok(getKyc)).toMatchObject({ verdict: 'in_progress', checklist: { identity: true, upload: false, address: true } });
+    await person.ok(updateIdentityProof, { params: { id: proof.id }, files: [await photo()] });
+    expect((await person.ok(getKyc)).verdict).toBe('in_review');
+    await approve(reviewer, person.accountId);
+
+    await person.ok(updateAddress, { body: { ...ADDRESS, country: 'AT' } });
+    expect((await person.ok(getKyc)).verdict).toBe('in_review');
+    const review = await reviewer.ok(getKycReview, { params: { account_id: person.accountId } });
+    expect(review.checks.map(({ item, attempt, state }) => [item, attempt, state])).toEqual(
+      expect.arrayContaining([['identity', 1, 'withdrawn'], ['identity', 2, 'approved'], ['upload', 1, 'withdrawn'], ['upload', 2, 'approved'], ['address', 1, 'withdrawn'], ['address', 2, 'in_review']]),
+    );
   });
 
   it('[KYC-1] before approval a proof can be removed with its files, and the items are open again', async () => {

@@ -2,10 +2,11 @@ import sharp from 'sharp';
 import type { z } from 'zod';
 import type { Endpoint } from '@bb1/domain/endpoint';
 import { decideKyc, getKycReview } from '@bb1/domain/kyc/desk-endpoints';
+import { requiredReviewChecks } from '@bb1/domain/kyc/review-checks';
 import { createAddress, createIdentityProof, type IdentityProof, updateIdentityProof } from '@bb1/domain/kyc/endpoints';
 
 /** Somebody who calls the interface. */
-interface Caller {
+export interface Caller {
   ok<E extends Endpoint>(endpoint: E, input?: { params?: Record<string, string>; body?: unknown; files?: readonly TestFile[] }): Promise<z.output<E['reply']>>;
 }
 
@@ -25,6 +26,7 @@ export const IDENTITY = {
   citizenship: 'DE',
   tax_residence: 'DE',
   tax_id: '36 574 261 809',
+  politically_exposed: false,
   doc_type: 'passport',
   doc_id: 'C01X00T47',
   doc_authority: 'Stadt Köln',
@@ -42,7 +44,7 @@ export async function photo({ name = 'passport.jpg', width = 900, height = 600 }
 }
 
 /** Gives everything a private investor has to give. */
-export async function apply(person: Caller, details: Partial<Record<keyof typeof IDENTITY, string>> = {}): Promise<IdentityProof> {
+export async function apply(person: Caller, details: Partial<Record<keyof typeof IDENTITY, string | boolean>> = {}): Promise<IdentityProof> {
   await person.ok(createAddress, { body: ADDRESS });
   const { id } = await person.ok(createIdentityProof, { body: { ...IDENTITY, ...details } });
   return person.ok(updateIdentityProof, { params: { id }, files: [await photo()] });
@@ -51,6 +53,6 @@ export async function apply(person: Caller, details: Partial<Record<keyof typeof
 /** An officer looks at a person and approves what is there. */
 export async function approve(officer: Caller, accountId: string): Promise<void> {
   const params = { account_id: accountId };
-  const { version } = await officer.ok(getKycReview, { params });
-  await officer.ok(decideKyc, { params, body: { decision: 'approve', version, checked: ['data_matches_document', 'document_valid', 'person_of_age', 'address_plausible'] } });
+  const { version, record } = await officer.ok(getKycReview, { params });
+  await officer.ok(decideKyc, { params, body: { decision: 'approve', version, checked: requiredReviewChecks(record.applicant_type) } });
 }
