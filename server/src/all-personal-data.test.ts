@@ -13,7 +13,6 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   money_stops: 'breaches of money rules, named by ids',
   sale_totals: 'sums of the sale',
   country_lists: 'rules about countries',
-  country_list_versions: 'rules about countries',
   country_rules_noticed: 'rules about countries',
   kyc_verdict_moves: 'a rule',
   order_status_moves: 'a rule',
@@ -24,6 +23,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   screening_entries: 'people of published lists, not investors',
   // Officers' data, not investors'.
   officers: 'officers are not investors; they have no account here',
+  country_list_versions: 'rules about countries, with the officers who brought them there',
   bank_imports: 'the files of the bank as they came, with many people in each; what concerns the person is in payments',
   // About the person, and no use or no right to know.
   audit_seals: 'hashes over the log',

@@ -1,6 +1,6 @@
 import type { DeskCountryListVersion } from '@bb1/domain/country-lists/desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { fill, plural, useTexts } from '../../texts/use-texts.ts';
 import { formatDate } from '../../ui/format.ts';
 import { deskCountryListTexts } from '../desk-texts.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
@@ -18,6 +18,19 @@ export function CountryListHistory({ versions }: { readonly versions: readonly D
   );
 }
 
+/** Many versions stand under each other: their countries unfold. */
+function FoldedCountries({ codes }: { readonly codes: readonly string[] }) {
+  const texts = useTexts(deskCountryListTexts);
+  const locale = useLocale();
+  if (codes.length === 0) return texts.list.noCountries;
+  return (
+    <details>
+      <summary className="cursor-pointer text-link">{plural(locale, codes.length, texts.page.countries)}</summary>
+      {countryNames(locale, codes).join(', ')}
+    </details>
+  );
+}
+
 function useColumns(): DeskColumn<DeskCountryListVersion>[] {
   const texts = useTexts(deskCountryListTexts);
   const words = texts.page;
@@ -26,10 +39,10 @@ function useColumns(): DeskColumn<DeskCountryListVersion>[] {
   return [
     { key: 'from', title: words.validFrom, cell: (row) => formatDate(locale, row.valid_from, 'short') },
     { key: 'state', title: texts.list.state, cell: (row) => texts.states[row.state] },
-    { key: 'countries', title: texts.list.countries, wraps: true, cell: (row) => (row.countries.length === 0 ? texts.list.noCountries : countryNames(locale, row.countries).join(', ')) },
+    { key: 'countries', title: texts.list.countries, wraps: true, cell: (row) => <FoldedCountries codes={row.countries} /> },
     { key: 'effect', title: words.effect, wraps: true, cell: (row) => `${texts.effects[row.effect]}: ${texts.applies[appliesToOf(row.applies_to)]}` },
     { key: 'source', title: words.source, wraps: true, cell: (row) => <span className="wrap-anywhere">{row.source}</span> },
-    { key: 'proposed', title: words.proposed, cell: (row) => step(row.proposed_by, row.proposed_at) },
+    { key: 'proposed', title: words.proposed, wraps: true, cell: (row) => step(row.proposed_by, row.proposed_at) },
     { key: 'decided', title: words.decided, wraps: true, cell: (row) => (row.decided_by === null || row.decided_at === null ? '' : <span className="wrap-anywhere">{step(row.decided_by, row.decided_at)}{row.decision_reason !== null && `. ${row.decision_reason}`}</span>) },
   ];
 }

@@ -105,11 +105,13 @@ function States({ list }: { readonly list: DeskCountryList }) {
   const texts = useTexts(deskCountryListTexts).badges;
   const locale = useLocale();
   const [next] = list.coming;
+  const counts = list.in_force !== null && list.in_force.countries.length > 0;
   return (
     <span className="grid justify-items-start gap-1">
       {list.proposal !== null && <Badge kind="warning">{texts.proposed}</Badge>}
       {next !== undefined && <Badge kind="info">{fill(texts.coming, { day: formatDate(locale, next.valid_from, 'short') })}</Badge>}
-      {list.in_force?.countries.length === 0 && <Badge>{texts.ended}</Badge>}
+      {counts && <Badge kind="success">{texts.inForce}</Badge>}
+      {!counts && list.in_force !== null && <Badge>{texts.ended}</Badge>}
     </span>
   );
 }

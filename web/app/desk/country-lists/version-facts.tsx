@@ -17,7 +17,7 @@ export function VersionFacts({ version }: { readonly version: DeskCountryListVer
     { key: 'applies', name: words.applies, value: texts.applies[appliesToOf(version.applies_to)] },
     { key: 'from', name: words.validFrom, value: formatDate(locale, version.valid_from) },
     { key: 'source', name: words.source, value: <Source version={version} /> },
-    { key: 'proposed', name: words.proposed, value: by(version.proposed_by, version.proposed_at) },
+    { key: 'proposed', name: version.proposed_by === null ? words.entered : words.proposed, value: by(version.proposed_by, version.proposed_at) },
     ...(version.decided_by === null || version.decided_at === null ? [] : [{ key: 'approved', name: words.approved, value: by(version.decided_by, version.decided_at) }]),
   ];
   return (

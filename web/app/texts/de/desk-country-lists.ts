@@ -23,7 +23,7 @@ export const deskCountryLists: typeof en = {
   effects: { refused: 'Keine Anlage möglich', enhanced: 'Freigabe durch Compliance' },
   effectHints: { refused: 'Niemand aus diesen Ländern kann anlegen; wer freigegeben ist, verliert die Freigabe.', enhanced: 'Eine Anlage ist möglich, aber nur die Compliance kann die Identitätsprüfung freigeben.' },
   applies: { citizenship: 'Staatsangehörige', residence: 'Wohnsitz, Sitz und steuerlicher Wohnsitz', both: 'Staatsangehörige; Wohnsitz, Sitz und steuerlicher Wohnsitz' },
-  badges: { proposed: 'Wartet auf Freigabe', coming: 'Neu ab {day}', ended: 'Beendet' },
+  badges: { inForce: 'In Kraft', proposed: 'Wartet auf Freigabe', coming: 'Neu ab {day}', ended: 'Beendet' },
   page: {
     title: 'Länderliste',
     back: 'Alle Länderlisten',
@@ -37,6 +37,7 @@ export const deskCountryLists: typeof en = {
     proposed: 'Vorgeschlagen',
     approved: 'Freigegeben',
     byOn: '{name}, {time}',
+    entered: 'Eingetragen',
     bySystem: 'Teil des Angebots, {time}',
     countries: { one: '{count} Land', other: '{count} Länder' },
     noCountries: 'Keine Länder: Die Liste endet.',

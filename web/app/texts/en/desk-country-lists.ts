@@ -21,7 +21,7 @@ export const deskCountryLists = {
   effects: { refused: 'May not invest', enhanced: 'Approval by compliance' },
   effectHints: { refused: 'Nobody of these countries can invest; who has an approval loses it.', enhanced: 'They may invest, but only compliance can approve their verification.' },
   applies: { citizenship: 'Citizens', residence: 'Residents, seat and tax residence', both: 'Citizens; residents, seat and tax residence' },
-  badges: { proposed: 'Waits for approval', coming: 'New from {day}', ended: 'Ended' },
+  badges: { inForce: 'In force', proposed: 'Waits for approval', coming: 'New from {day}', ended: 'Ended' },
   page: {
     title: 'Country list',
     back: 'All country lists',
@@ -35,6 +35,7 @@ export const deskCountryLists = {
     proposed: 'Proposed',
     approved: 'Approved',
     byOn: '{name}, {time}',
+    entered: 'Entered',
     bySystem: 'Part of the offering, {time}',
     countries: { one: '{count} country', other: '{count} countries' },
     noCountries: 'No countries: the list ends.',
