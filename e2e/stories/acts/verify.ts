@@ -1,5 +1,6 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
+import type { DocumentType } from '@bb1/domain/kyc/identity-proof';
 import type { Locale } from '@bb1/domain/locale';
 import { verificationTexts } from '../../../web/app/portal/verification/verification-texts.ts';
 import { arriveAt } from '../visitor.ts';
@@ -7,7 +8,7 @@ import type { Person } from './sign-up.ts';
 
 /** From the welcome page to the checklist. */
 export async function investAsAnIndividual(page: Page, locale: Locale): Promise<void> {
-  await page.getByRole('link', { name: verificationTexts[locale].type.individualButton }).click();
+  await page.getByRole('button', { name: verificationTexts[locale].type.kinds.individual.button }).click();
   await arriveAt(page, locale, '/verification/checklist');
 }
 
@@ -18,40 +19,84 @@ export async function startStep(page: Page, locale: Locale, item: 'identity' | '
   await page.getByRole('heading', { level: 1, name: verificationTexts[locale][item].title }).waitFor();
 }
 
-export async function giveIdentity(page: Page, locale: Locale, person: Person & { readonly documentNumber: string }): Promise<void> {
-  const { identity: texts, save } = verificationTexts[locale];
-  await page.getByLabel(texts.firstName, { exact: true }).fill(person.firstName);
-  await page.getByLabel(texts.lastName, { exact: true }).fill(person.lastName);
+/** What somebody says of themselves; everything else is that of a German with an ID card. */
+export interface Details extends Pick<Person, 'firstName' | 'lastName'> {
+  readonly documentNumber: string;
+  readonly document?: DocumentType;
+  readonly citizenship?: string;
+  readonly taxResidence?: string;
+  readonly taxId?: string;
+  readonly validUntil?: string;
+}
+
+export async function fillIdentity(page: Page, locale: Locale, details: Details): Promise<void> {
+  const { identity: texts } = verificationTexts[locale];
+  await page.getByLabel(texts.firstName, { exact: true }).fill(details.firstName);
+  await page.getByLabel(texts.lastName, { exact: true }).fill(details.lastName);
   await page.getByLabel(texts.dob, { exact: true }).fill('1980-02-29');
   await page.getByLabel(texts.placeOfBirth, { exact: true }).fill('Hamburg');
   await page.getByLabel(texts.countryOfBirth, { exact: true }).selectOption('DE');
-  await page.getByLabel(texts.citizenship, { exact: true }).selectOption('DE');
-  await page.getByLabel(texts.taxResidence, { exact: true }).selectOption('DE');
-  await page.getByLabel(texts.taxId, { exact: true }).fill('36 574 261 809');
-  await page.getByRole('radio', { name: texts.docTypes.id_card }).check();
-  await page.getByLabel(texts.docId, { exact: true }).fill(person.documentNumber);
+  await page.getByLabel(texts.citizenship, { exact: true }).selectOption(details.citizenship ?? 'DE');
+  await page.getByLabel(texts.taxResidence, { exact: true }).selectOption(details.taxResidence ?? 'DE');
+  await page.getByLabel(texts.taxId, { exact: true }).first().fill(details.taxId ?? '36 574 261 809');
+  await page.getByRole('group', { name: texts.exposedQuestion.applicant }).getByRole('radio', { name: texts.exposedAnswers.no }).check();
+  await page.getByRole('radio', { name: texts.docTypes[details.document ?? 'id_card'] }).check();
+  await page.getByLabel(texts.docId, { exact: true }).fill(details.documentNumber);
   await page.getByLabel(texts.docAuthority, { exact: true }).fill('Stadt Hamburg');
-  await page.getByLabel(texts.docExpiresOn, { exact: true }).fill('2045-01-31');
-  await page.getByRole('button', { name: save }).click();
+  await page.getByLabel(texts.docExpiresOn, { exact: true }).fill(details.validUntil ?? '2045-01-31');
+}
+
+export async function addCitizenship(page: Page, locale: Locale, { number, country }: { readonly number: number; readonly country: string }): Promise<void> {
+  const { identity: texts } = verificationTexts[locale];
+  await page.getByRole('button', { name: texts.addCitizenship }).click();
+  await page.getByLabel(texts.furtherCitizenship.replace('{number}', String(number)), { exact: true }).selectOption(country);
+}
+
+/** The fields of one more country of tax residence, as a group of their own. */
+export function furtherTaxResidence(page: Page, locale: Locale, number: number): Locator {
+  return page.getByRole('group', { name: verificationTexts[locale].identity.furtherTaxResidence.replace('{number}', String(number)) });
+}
+
+/** Presses the button; where that leads is for the story to say. */
+export async function save(page: Page, locale: Locale): Promise<void> {
+  await page.getByRole('button', { name: verificationTexts[locale].save, exact: true }).click();
+}
+
+export async function giveIdentity(page: Page, locale: Locale, details: Details): Promise<void> {
+  await fillIdentity(page, locale, details);
+  await save(page, locale);
   await arriveAt(page, locale, '/verification/checklist?saved=identity');
 }
 
 export async function giveAddress(page: Page, locale: Locale): Promise<void> {
-  const { address: texts, save } = verificationTexts[locale];
+  const { address: texts } = verificationTexts[locale];
   await page.getByLabel(texts.street, { exact: true }).fill('Musterstraße 1');
   await page.getByLabel(texts.zipcode, { exact: true }).fill('10115');
   await page.getByLabel(texts.city, { exact: true }).fill('Berlin');
   await page.getByLabel(texts.country, { exact: true }).selectOption('DE');
-  await page.getByRole('button', { name: save }).click();
+  await save(page, locale);
   await arriveAt(page, locale, '/verification/checklist?saved=address');
 }
 
 /** Chooses both sides of the ID card at once; they travel as soon as they are chosen. */
 export async function uploadIdCard(page: Page, locale: Locale): Promise<void> {
+  await upload(page, locale, 'id_card', ['front', 'back']);
+}
+
+export async function uploadPassport(page: Page, locale: Locale): Promise<void> {
+  await upload(page, locale, 'passport', ['passport']);
+}
+
+/** Chooses files for the document and waits until they are all the document needs. */
+async function upload(page: Page, locale: Locale, document: DocumentType, names: readonly string[]): Promise<void> {
   const texts = verificationTexts[locale].upload;
-  const sides = await Promise.all(['front', 'back'].map(async (side, at) => ({ name: `${side}.jpg`, mimeType: 'image/jpeg', buffer: await photo(at) })));
-  await page.getByLabel(texts.fields.id_card).setInputFiles(sides);
+  await page.getByLabel(texts.fields[document]).setInputFiles(await photos(names));
   await page.getByText(texts.complete).waitFor();
+}
+
+/** Pictures as a camera would have taken them of the sides of a document. */
+export function photos(names: readonly string[]): Promise<{ name: string; mimeType: string; buffer: Buffer }[]> {
+  return Promise.all(names.map(async (name, at) => ({ name: `${name}.jpg`, mimeType: 'image/jpeg', buffer: await photo(at) })));
 }
 
 export async function finishUpload(page: Page, locale: Locale): Promise<void> {
