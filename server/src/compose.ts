@@ -37,6 +37,7 @@ import { type Database, openDatabase } from './platform/db/database.ts';
 import { checkDocumentKeys } from './platform/documents/document-keys.ts';
 import { sealedDocuments } from './platform/documents/documents.ts';
 import { faultsFrom } from './platform/faults/faults.ts';
+import { limitPatience } from './platform/http/body-patience.ts';
 import { commonHeaders, sendCommonHeaders } from './platform/http/common-headers.ts';
 import { answerErrorPlainly } from './platform/http/errors.ts';
 import { healthRoutes } from './platform/http/health.ts';
@@ -58,6 +59,8 @@ export interface Product {
 
 // A hostile bank file may cost some thirty times its size while it is read.
 const BANK_FILE_LIMITS = { maxBytes: 20 * 1024 * 1024, maxDepth: 40 };
+// Six photos of 5 MB take four minutes at a megabit a second.
+const PATIENCE = { ordinaryMs: 30_000, uploadMs: 5 * 60_000 };
 const SCAN_TIMEOUT_MS = 20_000;
 const BOT_CHECK_TIMEOUT_MS = 3_000;
 const VIDEO_PROVIDER_TIMEOUT_MS = 10_000;
@@ -168,7 +171,8 @@ function openApp(config: Config): FastifyInstance {
     logger: config.LOG_LEVEL === 'silent' ? false : { level: config.LOG_LEVEL, redact: ['req.headers.cookie', 'req.headers.authorization', 'req.headers["x-csrf-token"]'], serializers: { req: ({ method, url }: { method: string; url: string }) => ({ method, path: url.split('?')[0] }) } },
     // One proxy: what it appended counts, what the visitor wrote before that into the header does not.
     trustProxy: config.TRUST_PROXY && ((_address: string, hop: number) => hop === 0),
-    requestTimeout: 30_000,
+    requestTimeout: PATIENCE.uploadMs + PATIENCE.ordinaryMs,
+    http: { headersTimeout: PATIENCE.ordinaryMs, connectionsCheckingInterval: 10_000 },
     connectionTimeout: 60_000,
     keepAliveTimeout: 10_000,
     bodyLimit: 100_000,
@@ -179,6 +183,7 @@ function openApp(config: Config): FastifyInstance {
       void answerErrorPlainly(error, request, reply.headers(commonHeaders(publicUrl)));
     },
   });
+  limitPatience(app, PATIENCE);
   sendCommonHeaders(app, publicUrl);
   app.setErrorHandler(answerErrorPlainly);
   app.setNotFoundHandler((request, reply) => answerErrorPlainly(refuse('not_found', 'not_found'), request, reply));

@@ -1,13 +1,14 @@
 import cookie from '@fastify/cookie';
-import multipart, { type MultipartFile } from '@fastify/multipart';
+import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '@bb1/domain/endpoint';
 import type { BotCheckAction } from '@bb1/domain/endpoint';
 import { may } from '@bb1/domain/officers/rights';
-import { Refusal, refuse, refuseField } from '@bb1/domain/refusal';
+import { refuse } from '@bb1/domain/refusal';
 import type { Database } from '../db/database.ts';
 import { newSecret } from '../ids.ts';
 import { findSessionByToken, hashSessionToken, type SessionKind } from '../sessions/sessions.ts';
+import { grantUploadTime } from './body-patience.ts';
 import type { Call, Handler, InvestorPrincipal, OfficerPrincipal, SigningInPrincipal, UploadedFile } from './call.ts';
 import type { Csrf } from './csrf.ts';
 import { contentDisposition } from './content-disposition.ts';
@@ -19,7 +20,9 @@ import { isGuarded } from './is-guarded.ts';
 import { networkOf } from './network-of.ts';
 import { countCall, readLimiter } from './rate-limit.ts';
 import { CSRF_COOKIE, cookieNames } from './session-cookies.ts';
-import { refuseUnstorableText, storableFileName } from './storable-text.ts';
+import { MAX_FIELD_BYTES, mostFormBytes, readForm } from './read-form.ts';
+import { refuseUnstorableText } from './storable-text.ts';
+import { type RoomForForm, UploadRoom } from './upload-room.ts';
 import { parse } from './validation.ts';
 
 export interface ApiOptions {
@@ -43,7 +46,8 @@ interface Principal {
 /** Binds an endpoint to what it does. */
 export type Serve = <E extends Endpoint>(endpoint: E) => (handler: Handler<E>) => void;
 
-const MAX_FIELD_BYTES = 100_000;
+// Some thirty of the largest files at once in one process; one person's two forms of six files.
+const UPLOAD_ROOM = { mostBytes: 160 * 1024 * 1024, mostBytesOfOne: 64 * 1024 * 1024 };
 const RECOGNISED_SECONDS = 365 * 24 * 3600;
 
 /** Makes the `serve` of the API below `base`: audience, limit, CSRF, validation and reply shape of every call in one place. */
@@ -51,6 +55,7 @@ export async function openApi(app: FastifyInstance, options: ApiOptions): Promis
   const secure = options.publicUrl.protocol === 'https:';
   const names = cookieNames(options.publicUrl);
   const limitReads = readLimiter();
+  const uploads = new UploadRoom(UPLOAD_ROOM);
   await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: false });
   // The framework reads plain text too, which other sites can send without asking. Calls take JSON, and forms where files come along.
@@ -118,9 +123,10 @@ export async function openApi(app: FastifyInstance, options: ApiOptions): Promis
       // The schema only describes: reading and writing is done below, where refusals become messages.
       validatorCompiler: () => (value) => ({ value }),
       serializerCompiler: () => (value) => JSON.stringify(value),
-      bodyLimit: endpoint.files ? endpoint.files.maxCount * endpoint.files.maxBytes + MAX_FIELD_BYTES : MAX_FIELD_BYTES,
+      bodyLimit: endpoint.files ? mostFormBytes(endpoint.files) : MAX_FIELD_BYTES,
       handler: async (request, reply) => {
         const changed: Record<string, string | undefined> = {};
+        let room: RoomForForm | undefined;
         try {
           checkOrigin(endpoint, request);
           const principal = await admit(endpoint, request);
@@ -129,7 +135,9 @@ export async function openApi(app: FastifyInstance, options: ApiOptions): Promis
           else await countCall(options.db, `${endpoint.name}|${who}`, endpoint.limit);
           if (endpoint.stepUp !== undefined) demandStepUp((principal.investor ?? principal.officer)?.steppedUp ?? null, endpoint.stepUp);
           if (endpoint.botCheck !== undefined && !(await options.passesBotCheck({ action: endpoint.botCheck, proof: botCheckProofOf(request), address: request.ip }))) throw refuse('bot_check_failed', 'recaptcha_fail');
-          const { body, files } = await readBody(endpoint, request);
+          room = uploads.enter(who);
+          if (endpoint.files) grantUploadTime(request.raw);
+          const { body, files } = await readBody(endpoint, request, room);
           refuseUnstorableText([body, request.query]);
           const call = {
             params: endpoint.params ? parse(endpoint.params, request.params) : undefined,
@@ -171,6 +179,7 @@ export async function openApi(app: FastifyInstance, options: ApiOptions): Promis
           if (!(answer instanceof Download)) throw new Error(`${endpoint.name} did not answer with a download`);
           return reply.type(endpoint.download).header('content-disposition', contentDisposition('attachment', answer.fileName)).send(answer.body);
         } finally {
+          room?.leave();
           // Before the answer goes out, whether it is a good one or a refusal.
           void reply.code(endpoint.status ?? 200);
           refreshCsrf(request, reply, changed);
@@ -203,40 +212,8 @@ function idempotencyKeyOf(request: FastifyRequest): string | undefined {
 }
 
 /** JSON as it is; of a form with files the fields as texts and the files read whole, within the limits of the endpoint. */
-async function readBody(endpoint: Endpoint, request: FastifyRequest): Promise<{ body: unknown; files: UploadedFile[] }> {
+async function readBody(endpoint: Endpoint, request: FastifyRequest, room: RoomForForm): Promise<{ body: unknown; files: UploadedFile[] }> {
   if (!request.isMultipart()) return { body: request.body === null && endpoint.body ? {} : (request.body ?? undefined), files: [] };
   if (!endpoint.files) throw refuse('malformed', 'malformed');
-  try {
-    return await readForm(endpoint.files, request);
-  } catch (error) {
-    // Whatever else the reader of forms stumbles over (no boundary, a part without a name, an end in the middle) is the form's fault.
-    throw error instanceof Refusal || (error instanceof Error && 'statusCode' in error) ? error : refuse('malformed', 'malformed');
-  }
-}
-
-async function readForm(limits: NonNullable<Endpoint['files']>, request: FastifyRequest): Promise<{ body: unknown; files: UploadedFile[] }> {
-  const fields: Record<string, unknown> = {};
-  const files: UploadedFile[] = [];
-  for await (const part of request.parts({ limits: { files: limits.maxCount + 1, fileSize: limits.maxBytes, fields: 60, fieldSize: MAX_FIELD_BYTES, parts: 80 } })) {
-    if (part.type === 'field') {
-      if (part.fieldname !== 'csrf_token') fields[part.fieldname] = part.value;
-      continue;
-    }
-    if (files.length >= limits.maxCount) throw refuseField(part.fieldname, 'upload_too_many', { max: limits.maxCount });
-    files.push({ field: part.fieldname, fileName: storableFileName(part.filename), declaredType: part.mimetype, bytes: await readFile(part, limits.maxBytes) });
-  }
-  return { body: Object.keys(fields).length > 0 ? fields : undefined, files };
-}
-
-/** Reads one file; exactly the limit is already too much ("under 5MB"). */
-async function readFile(part: MultipartFile, maxBytes: number): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of part.file) {
-    const bytes = Buffer.from(chunk as Uint8Array);
-    size += bytes.length;
-    if (size < maxBytes) chunks.push(bytes);
-  }
-  if (size >= maxBytes || part.file.truncated) throw refuseField(part.fieldname, 'upload_too_large');
-  return Buffer.concat(chunks);
+  return readForm(endpoint.files, request, room);
 }

@@ -1,0 +1,60 @@
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import type { Endpoint } from '@bb1/domain/endpoint';
+import { Refusal, refuse, refuseField } from '@bb1/domain/refusal';
+import type { UploadedFile } from './call.ts';
+import { storableFileName } from './storable-text.ts';
+import type { RoomForForm } from './upload-room.ts';
+
+/** Bytes of all text fields of a form together, and of any body without files. */
+export const MAX_FIELD_BYTES = 100_000;
+
+type FileLimits = NonNullable<Endpoint['files']>;
+
+/** The most a form with files may have, the lines between its parts included. */
+export function mostFormBytes({ maxCount, maxBytes }: FileLimits): number {
+  return maxCount * maxBytes + MAX_FIELD_BYTES;
+}
+
+/** Reads a form with files within the limits of the endpoint: the fields as texts, the files whole. */
+export async function readForm(limits: FileLimits, request: FastifyRequest, room: RoomForForm): Promise<{ body: unknown; files: UploadedFile[] }> {
+  // Browsers say how long their forms are; without it nothing would bound what stands before the first part.
+  const length = Number(request.headers['content-length'] ?? Number.NaN);
+  if (Number.isNaN(length)) throw refuse('malformed', 'malformed');
+  if (length > mostFormBytes(limits)) throw refuse('too_large', 'upload_too_large');
+  try {
+    return await readParts(limits, request, room);
+  } catch (error) {
+    // Whatever else the reader of forms stumbles over (no boundary, hundreds of parts, an end in the middle) is no form of ours.
+    throw error instanceof Refusal ? error : refuse('malformed', 'malformed');
+  }
+}
+
+async function readParts(limits: FileLimits, request: FastifyRequest, room: RoomForForm): Promise<{ body: unknown; files: UploadedFile[] }> {
+  const fields: Record<string, unknown> = {};
+  const files: UploadedFile[] = [];
+  for await (const part of request.parts({ limits: { files: limits.maxCount + 1, fileSize: limits.maxBytes, fields: 60, fieldSize: MAX_FIELD_BYTES, parts: 80 } })) {
+    if (part.type === 'field') {
+      if (part.fieldname !== 'csrf_token') fields[part.fieldname] = part.value;
+      continue;
+    }
+    if (files.length >= limits.maxCount) throw refuseField(part.fieldname, 'upload_too_many', { max: limits.maxCount });
+    files.push({ field: part.fieldname, fileName: storableFileName(part.filename), declaredType: part.mimetype, bytes: await readFile(part, limits.maxBytes, room) });
+  }
+  return { body: Object.keys(fields).length > 0 ? fields : undefined, files };
+}
+
+/** Reads one file; exactly the limit is already too much ("under 5MB"). */
+async function readFile(part: MultipartFile, maxBytes: number, room: RoomForForm): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of part.file) {
+    const bytes = Buffer.from(chunk as Uint8Array);
+    size += bytes.length;
+    if (size >= maxBytes) continue;
+    room.take(bytes.length);
+    chunks.push(bytes);
+  }
+  if (size >= maxBytes || part.file.truncated) throw refuseField(part.fieldname, 'upload_too_large');
+  return Buffer.concat(chunks);
+}
