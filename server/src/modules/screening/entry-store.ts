@@ -51,7 +51,7 @@ const countDifferences = sql<Differences>(
 );
 const listDifferences = sql<DifferenceRow>(
   'screening_entries.differences',
-  `select * from (select ${DIFFERENCE} as difference, ref, coalesce(ours.names, theirs.names)[1] as name from ${COMPARED}) compared where difference is not null
+  `select * from (select ${DIFFERENCE} as difference, ref, (coalesce(ours.names, theirs.names))[1] as name from ${COMPARED}) compared where difference is not null
    order by array_position(array['gone', 'changed', 'added'], difference), ref limit $3`,
 );
 
