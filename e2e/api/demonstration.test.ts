@@ -29,7 +29,7 @@ const OFFICERS = [
   { name: 'Felix Finance', email: 'felix@issuer.example', password: 'demonstration officer', totpSecret: generateSecret({ length: 20 }), roles: ['finance'] },
 ];
 /** The demonstration is cut off after each of these was done and before it heard of it, in this order, once each. */
-const CUT_AFTER = ['POST /api/users', 'POST /api/users/emails/confirmation', 'PUT /api/users/kyc/identity_proof/', 'POST /api/desk/kyc/reviews/', 'POST /api/users/orders', 'POST /sandbox/api/orders/', 'POST /sandbox/api/bank/transfers', 'POST /sandbox/api/bank/statements', 'POST /api/desk/bank/imports', 'PUT /api/desk/bank/imports/', 'POST /api/contact', 'POST /api/waitlist', 'POST /api/waitlist/confirm'];
+const CUT_AFTER = ['POST /api/users', 'POST /api/users/emails/confirmation', 'PUT /api/users/kyc/identity_proof/', 'POST /api/users/kyc/business', 'PUT /api/users/kyc/business', 'POST /api/desk/kyc/reviews/', 'POST /api/users/orders', 'POST /sandbox/api/orders/', 'POST /sandbox/api/bank/transfers', 'POST /sandbox/api/bank/statements', 'POST /api/desk/bank/imports', 'PUT /api/desk/bank/imports/', 'POST /api/contact', 'POST /api/waitlist', 'POST /api/waitlist/confirm'];
 
 let db: Database;
 let bank: SandboxBank;
@@ -122,8 +122,8 @@ describe('the demonstration data', () => {
     expect(bank.waiting()).toEqual([]);
     expect(bank.balanceCents()).toBe(199_370_000n);
     expect(await everythingThatCounts()).toMatchObject({
-      accounts: 8,
-      documents: 11,
+      accounts: 9,
+      documents: 17,
       orders: ['funds_received 1000000.00', 'funds_received 240000.00', 'funds_received 2500.00', 'funds_received 750000.00', 'pending 100000.00', 'pending 7500.00'],
       payments: ['matched 1000000.00', 'matched 240000.00', 'matched 2500.00', 'matched 750000.00', 'queued 1200.00'],
       messages: 2,
@@ -140,7 +140,7 @@ describe('the demonstration data', () => {
       await signInOfficer(client, officer, new AbortController().signal);
       return Object.fromEntries((await client.ok(deskHome)).queues.map(({ name, count }) => [name, count]));
     };
-    expect(await queues(OFFICERS[0])).toMatchObject({ kyc_reviews: 1, unmatched_payments: 1, contact_messages: 2 });
+    expect(await queues(OFFICERS[0])).toMatchObject({ kyc_reviews: 2, unmatched_payments: 1, contact_messages: 2 });
     expect(await queues(OFFICERS[1])).toMatchObject({ orders_to_allocate: 1, unmatched_payments: 1 });
   });
 

@@ -3,6 +3,8 @@ import { logout } from '@bb1/domain/accounts/endpoints';
 import { deskLogout } from '@bb1/domain/officers/endpoints';
 import { listOrders, type Order } from '@bb1/domain/orders/endpoints';
 import type { PanelOfficer } from '../panel/panel-options.ts';
+import { DEMO_COMPANY } from './company.ts';
+import { presentCompany } from './company-acts.ts';
 import { arrive, confirmAddress, placeDemoOrder, verifyOneself } from './investor-acts.ts';
 import { bookStatements, review, signInOfficer } from './officer-acts.ts';
 import { PatientClient } from './patient-client.ts';
@@ -38,6 +40,7 @@ export async function demonstrate({ portalUrl, panelUrl, officers, signal }: Dem
   await signInOfficer(reviewer, officerWith(officers, 'reviewer'), signal);
   const guests: Guest[] = [];
   for (const person of DEMO_PEOPLE) guests.push(await bring(person, { client: newClient(), reviewer, panel }));
+  guests.push(await bringCompany(newClient(), panel));
   // Booking asks for a proof of the last minutes, which signing in is.
   await signInOfficer(finance, officerWith(officers, 'finance'), signal);
   await payOrders(guests.flatMap(({ paid }) => paid), { panel, finance });
@@ -69,6 +72,14 @@ async function bring(person: DemoPerson, { client, reviewer, panel }: { readonly
     if (order.paid) paid.push(placed);
   }
   return { client, paid };
+}
+
+/** A company comes by one of its representatives. */
+async function bringCompany(client: PatientClient, panel: SandboxPanel): Promise<Guest> {
+  await arrive(client, DEMO_COMPANY.account);
+  await confirmAddress(client, panel, DEMO_COMPANY.account);
+  await presentCompany(client);
+  return { client, paid: [] };
 }
 
 /** Each order once: what a run before this one has paid stands in a statement, after one is made of what the bank still holds. */

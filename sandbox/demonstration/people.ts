@@ -8,20 +8,30 @@ export interface DemoOrder {
   readonly paid: boolean;
 }
 
-export interface DemoPerson {
+/** Somebody with an account. */
+export interface DemoAccount {
   readonly firstName: string;
   readonly lastName: string;
   readonly locale: 'en' | 'de';
-  readonly stage: Stage;
+  /** What the person said at first they might invest. */
+  readonly wish: string;
+}
+
+/** Somebody with a document. */
+export interface DemoIdentity {
+  readonly firstName: string;
+  readonly lastName: string;
   readonly dob: string;
   readonly birthPlace: string;
   readonly country: 'DE' | 'DK';
   readonly taxId: string;
   readonly document: { readonly type: 'id_card' | 'passport'; readonly id: string; readonly authority: string; readonly expiresOn: string };
   readonly address: { readonly street: string; readonly zipcode: string; readonly city: string };
+}
+
+export interface DemoPerson extends DemoAccount, DemoIdentity {
+  readonly stage: Stage;
   readonly iban: string;
-  /** What the person said at first they might invest. */
-  readonly wish: string;
   readonly orders: readonly DemoOrder[];
 }
 
