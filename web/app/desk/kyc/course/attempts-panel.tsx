@@ -56,13 +56,24 @@ function AttemptRow({ attempt }: { readonly attempt: Attempt }) {
 }
 
 function Move({ change }: { readonly change: Attempt['changes'][number] }) {
-  const { attempts, review, decision } = useTexts(deskKycTexts);
+  const { attempts, review } = useTexts(deskKycTexts);
   const locale = useLocale();
-  const actor = named(['system', 'investor'], review.actors, change.actor);
+  const why = useReason(change);
   return (
     <li className="text-fine">
-      <time dateTime={change.at} className="text-muted">{formatMoment(locale, change.at)}</time> · {attempts.states[change.to]} · {actor}
-      {change.reasons.length > 0 && <> · {change.reasons.map((reason) => named(CHANGE_REASONS, decision.reasons, reason)).join(', ')}</>}
+      <time dateTime={change.at} className="text-muted">{formatMoment(locale, change.at)}</time> · {attempts.states[change.to]} · {named(['system', 'investor'], review.actors, change.actor)}{why !== '' && ` · ${why}`}
     </li>
   );
+}
+
+/** The officer's reasons, or what the move itself says; nothing where an officer judged without one. */
+function useReason({ to, actor, reasons }: Attempt['changes'][number]): string {
+  const { attempts, decision } = useTexts(deskKycTexts);
+  if (reasons.length > 0) return reasons.map((reason) => named(CHANGE_REASONS, decision.reasons, reason)).join(', ');
+  const move = `${to}_${actor}`;
+  return isExplained(attempts.why, move) ? attempts.why[move] : '';
+}
+
+function isExplained<Words extends object>(words: Words, move: PropertyKey): move is keyof Words {
+  return Object.hasOwn(words, move);
 }
