@@ -71,6 +71,7 @@ const MESSAGES = {
   },
   shares_above_whole: { en: 'Together the owners hold more than 100 %', de: 'Zusammen halten die Berechtigten mehr als 100 %' },
   too_many_people: { en: 'At most {max} people can be named here', de: 'Hier können höchstens {max} Personen genannt werden' },
+  owners_not_named: { en: 'Nobody is named yet. Please name these people first.', de: 'Noch ist niemand genannt. Bitte nennen Sie diese Personen zuerst.' },
   owners_named: { en: 'Beneficial owners are named already. Please remove them first.', de: 'Es sind bereits wirtschaftlich Berechtigte genannt. Bitte entfernen Sie diese zuerst.' },
   business_first: { en: 'Please provide the details of your company first.', de: 'Bitte geben Sie zuerst die Angaben zu Ihrem Unternehmen an.' },
   other_applicant_type: { en: 'This belongs to another type of applicant. Please reload the page.', de: 'Dies gehört zu einer anderen Art der Anmeldung. Bitte laden Sie die Seite neu.' },

@@ -24,7 +24,7 @@ export function declareBeneficialOwners(context: KycChanging, accountId: string,
   return changeOwners(context, accountId, async ({ tx, at }) => {
     const named = (await findOwners(tx, accountId)).length > 0;
     if (declaration === 'none_above_threshold' && named) throw refuseField('declaration', 'owners_named');
-    if (declaration === 'named' && !named) throw refuseField('declaration', 'must_be_valid');
+    if (declaration === 'named' && !named) throw refuseField('declaration', 'owners_not_named');
     await declareOwners(tx, { accountId, declaration, at });
   });
 }

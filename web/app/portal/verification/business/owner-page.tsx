@@ -10,6 +10,7 @@ import { PageForm } from '../../../session/page-form.tsx';
 import { submission } from '../../../session/submission.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { countryOptions } from '../../../ui/format.ts';
+import { withDone } from '../../account/done-notice.tsx';
 import { askBeforeApprovalEnds } from '../approval-question.ts';
 import { SaveDetails } from '../save-details.tsx';
 import { VerificationShell } from '../verification-shell.tsx';
@@ -39,7 +40,7 @@ export function action(args: Route.ActionArgs) {
     const body = ownerBody(form);
     askBeforeApprovalEnds(form, { locale, verdict, ends: beneficialOwnerBody.safeParse(body.fields).success });
     await (owner === null ? api(addBeneficialOwner, { body }) : api(updateBeneficialOwner, { params: { id: owner.id }, body }));
-    return redirect(localPath(locale, '/verification/business/owners?done=saved'));
+    return redirect(localPath(locale, withDone('/verification/business/owners', 'saved')));
   });
 }
 

@@ -6,9 +6,9 @@ import { pageMeta } from '../../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../../language/locale-path.ts';
 import { submission } from '../../../session/submission.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
+import { DoneNotice, doneOf, withDone } from '../../account/done-notice.tsx';
 import { askBeforeApprovalEnds } from '../approval-question.ts';
 import { LockedNotice, VerificationShell } from '../verification-shell.tsx';
 import type { Route } from './+types/owners-page.ts';
@@ -19,30 +19,28 @@ import { OwnersDeclaration } from './owners-declaration.tsx';
 import { OwnersExplained } from './owners-explained.tsx';
 import { areSettled } from './settled-owners.ts';
 
-const DONE = ['saved', 'removed', 'settled'] as const;
+const HERE = '/verification/business/owners';
 
 export const meta = pageMeta(businessTexts, (texts) => texts.owners);
 
 export async function loader(args: Route.LoaderArgs) {
   const { api, kyc } = await givenCompany(args);
   const given = await api(getBeneficialOwners);
-  const done = new URL(args.request.url).searchParams.get('done');
-  return { given, settled: areSettled(given), editable: mayEditDetails(kyc.verdict), done: DONE.find((one) => one === done) ?? null };
+  return { given, settled: areSettled(given), editable: mayEditDetails(kyc.verdict), done: doneOf(args.request) };
 }
 
 export function action(args: Route.ActionArgs) {
   const locale = localeOfPath(new URL(args.request.url).pathname);
   return submission(args, async (api, form) => {
     const [{ declaration }, { verdict }] = await Promise.all([api(getBeneficialOwners), api(getKyc)]);
-    const here = (done: (typeof DONE)[number]) => redirect(localPath(locale, `/verification/business/owners?done=${done}`));
     if (form.text('intent') === 'remove') {
       askBeforeApprovalEnds(form, { locale, verdict, ends: true });
       await api(removeBeneficialOwner, { params: { id: form.text('id') } });
-      return here('removed');
+      return redirect(localPath(locale, withDone(HERE, 'removed')));
     }
     askBeforeApprovalEnds(form, { locale, verdict, ends: form.text('declaration') !== declaration });
     const after = await api(declareBeneficialOwners, { body: form.body(['declaration']) });
-    return areSettled(after) ? here('settled') : redirect(localPath(locale, '/verification/business/owners'));
+    return redirect(localPath(locale, areSettled(after) ? withDone(HERE, 'settled') : HERE));
   });
 }
 
@@ -51,7 +49,7 @@ export default function OwnersPage({ loaderData: { given, settled, editable, don
   return (
     <VerificationShell title={texts.title} lead={texts.lead}>
       {!editable && <LockedNotice />}
-      {done !== null && (done !== 'settled' || settled) && <Alert kind="success">{texts[done]}</Alert>}
+      <DoneNotice done={done} sentences={{ saved: texts.saved, removed: texts.removed, settled: texts.settled }} />
       {editable && <OwnersExplained abovePercent={given.above_percent} />}
       <OwnerList owners={given.owners} editable={editable} answer={actionData} />
       {editable && <OwnersDeclaration given={given} settled={settled} answer={actionData} />}

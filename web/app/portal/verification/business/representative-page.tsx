@@ -11,6 +11,7 @@ import { PageForm } from '../../../session/page-form.tsx';
 import { submission } from '../../../session/submission.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { countryOptions } from '../../../ui/format.ts';
+import { withDone } from '../../account/done-notice.tsx';
 import { askBeforeApprovalEnds } from '../approval-question.ts';
 import { identityBody } from '../identity-body.ts';
 import { IdentityFields } from '../identity-fields.tsx';
@@ -44,7 +45,7 @@ export function action(args: Route.ActionArgs) {
     askBeforeApprovalEnds(form, { locale, verdict, ends: endsApproval(before, body) });
     const saved = await (before === null ? api(createIdentityProof, { body }) : api(updateIdentityProof, { params: { id }, body }));
     const picturesNext = !saved.complete && !uploadIsComplete(saved.doc_type, saved.attachments);
-    return redirect(localPath(locale, picturesNext ? `/verification/legal_reps/${saved.id}/files` : '/verification/legal_reps?done=saved'));
+    return redirect(localPath(locale, picturesNext ? `/verification/legal_reps/${saved.id}/files` : withDone('/verification/legal_reps', 'saved')));
   });
 }
 

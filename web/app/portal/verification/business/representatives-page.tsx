@@ -8,6 +8,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
+import { DoneNotice, doneOf, withDone } from '../../account/done-notice.tsx';
 import { filesMay } from '../ask-before-upload.tsx';
 import { askBeforeApprovalEnds } from '../approval-question.ts';
 import { LockedNotice, VerificationShell } from '../verification-shell.tsx';
@@ -18,30 +19,28 @@ import { missingOf } from './missing-representatives.ts';
 import { representativeOf } from './representative-loader.ts';
 import { RepresentativeRow } from './representative-row.tsx';
 
-const DONE = ['saved', 'removed', 'acts'] as const;
+const HERE = '/verification/legal_reps';
 
 export const meta = pageMeta(businessTexts, (texts) => texts.representatives);
 
 export async function loader(args: Route.LoaderArgs) {
   const { api, kyc, business } = await givenCompany(args);
   const proofs = await api(listIdentityProofs);
-  const done = new URL(args.request.url).searchParams.get('done');
-  return { proofs, business, may: filesMay(kyc.verdict, args.request), missing: missingOf(business.representation, proofs), done: DONE.find((one) => one === done) ?? null };
+  return { proofs, business, may: filesMay(kyc.verdict, args.request), missing: missingOf(business.representation, proofs), done: doneOf(args.request) };
 }
 
 export function action(args: Route.ActionArgs) {
   const locale = localeOfPath(new URL(args.request.url).pathname);
   return submission(args, async (api, form) => {
     const { verdict } = await api(getKyc);
-    const here = (done: (typeof DONE)[number]) => redirect(localPath(locale, `/verification/legal_reps?done=${done}`));
     askBeforeApprovalEnds(form, { locale, verdict, ends: true });
     if (form.text('intent') === 'remove') {
       await api(deleteIdentityProof, { params: { id: form.text('id') } });
-      return here('removed');
+      return redirect(localPath(locale, withDone(HERE, 'removed')));
     }
     const { id, role: _role, attachments: _files, complete: _complete, ...details } = await representativeOf(api, form.text('acting_id'));
     await api(updateIdentityProof, { params: { id }, body: { ...details, acts_for_account: true } });
-    return here('acts');
+    return redirect(localPath(locale, withDone(HERE, 'acts')));
   });
 }
 
@@ -50,7 +49,7 @@ export default function RepresentativesPage({ loaderData: { proofs, business, ma
   return (
     <VerificationShell title={texts.title} lead={texts.lead}>
       {may === 'read' && <LockedNotice />}
-      {done !== null && <Alert kind="success">{texts[done]}</Alert>}
+      <DoneNotice done={done} sentences={{ saved: texts.saved, removed: texts.removed, acts: texts.acts }} />
       {may !== 'read' && (
         <p className="text-small">
           {fill(texts.rules[business.representation], { company: business.legal_name })} <PageLink to="/verification/business">{texts.changeRule}</PageLink>
