@@ -11,6 +11,9 @@ const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response: { 
 const email = 'somebody@people.example';
 const publicKey = 'GAAZI4TCR3TY5OJHCTJC2A4QSY6CJWJH5IAJTGKIN2ER7LBNVKOCCWN7';
 
+const company = { name: 'Sample', legal_name: 'Sample GmbH', legal_form: 'GmbH', country: 'DE', register_court: 'Bonn', register_number: 'HRB 1', tax_id_number: 'DE136695976', phone_number: '+49 30 1234567', representation: 'sole' };
+const owner = { first_name: 'Sam', last_name: 'Sample', dob: '1980-02-29', place_of_birth: 'Bonn', citizenship: 'DE', residence_country: 'DE', capital_percent: '26', votes_percent: '', control_otherwise: '', politically_exposed: false, pep_function: '' };
+
 /** A body of each call that takes one, good by itself: what it meets with depends on who sends it. Each time a new value, so nothing is changed by a test. */
 const SAMPLE_BODIES: Readonly<Record<string, () => Readonly<Record<string, unknown>>>> = {
   sendContactMessage: () => ({ full_name: 'Sam Sample', email, message: `A question ${randomUUID()}`, locale: 'en' }),
@@ -41,6 +44,12 @@ const SAMPLE_BODIES: Readonly<Record<string, () => Readonly<Record<string, unkno
   updateAddress: () => ({ ...addressForm }),
   createIdentityProof: () => ({ ...identityForm('Sam Sample') }),
   updateIdentityProof: () => ({ ...identityForm('Sam Sample') }),
+  chooseApplicantType: () => ({ applicant_type: 'individual' }),
+  createBusiness: () => ({ ...company }),
+  updateBusiness: () => ({ ...company }),
+  declareBeneficialOwners: () => ({ declaration: 'none_above_threshold' }),
+  addBeneficialOwner: () => ({ ...owner }),
+  updateBeneficialOwner: () => ({ ...owner }),
   declareInitialOrder: () => ({ amount: '100.00', currency: 'EUR' }),
   placeOrder: () => ({ ...orderForm('100.00') }),
   createClaim: () => ({ distribution_claim: { public_key: publicKey } }),

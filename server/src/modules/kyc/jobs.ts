@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { EMAIL_CONFIRMED } from '../accounts/emails/confirm-email.ts';
 import { COUNTRY_LISTS_CHANGED } from '../country-lists/country-rules.ts';
-import { SCREENING_LISTS_CHANGED } from '../screening/list-changes.ts';
+import { SCREENING_JUDGED, SCREENING_LISTS_CHANGED } from '../screening/list-changes.ts';
 import { accountsWithExpiredDocument } from './desk-store.ts';
 import { judgeEveryone, screenEveryone } from './judge-everyone.ts';
 import type { KycSetting } from './kyc-setting.ts';
@@ -20,6 +20,7 @@ export function kycJobs(context: Context, options: Pick<KycSetting, 'investedCen
   const judgeAgain = (accountId: string) => context.db.transaction('judge_kyc_again', (tx) => judgeKycAgain(tx, setting, accountId));
   return {
     [EMAIL_CONFIRMED]: (payload) => judgeAgain(aboutAccount.parse(payload).accountId),
+    [SCREENING_JUDGED]: (payload) => judgeAgain(aboutAccount.parse(payload).accountId),
     [SCREENING_LISTS_CHANGED]: () => screenEveryone(context),
     [COUNTRY_LISTS_CHANGED]: () => judgeEveryone(setting),
     async [EXPIRE_DOCUMENTS]() {
