@@ -8,6 +8,7 @@ export interface ReviewRow {
   full_name: string;
   email: string;
   applicant_type: ApplicantType;
+  company: string | null;
   verdict: KycVerdict;
   verdict_since: Date;
 }
@@ -34,7 +35,7 @@ const EXPIRED_PER_SWEEP = 200;
 
 const listRecords = sql<ReviewRow>(
   'kyc.reviews',
-  `select r.account_id, a.full_name, a.email, r.applicant_type, r.verdict, r.verdict_since from kyc_records r join accounts a on a.id = r.account_id
+  `select r.account_id, a.full_name, a.email, r.applicant_type, b.legal_name as company, r.verdict, r.verdict_since from kyc_records r join accounts a on a.id = r.account_id left join kyc_businesses b on b.account_id = r.account_id
    where ($1::text is null or r.verdict = $1) and ($2::text is null or r.applicant_type = $2) and a.closed_at is null order by r.verdict_since, r.account_id limit $3 offset $4`,
 );
 const countRecords = sql<{ total: number }>('kyc.count_reviews', 'select count(*)::int as total from kyc_records r join accounts a on a.id = r.account_id where ($1::text is null or r.verdict = $1) and ($2::text is null or r.applicant_type = $2) and a.closed_at is null');

@@ -15,7 +15,7 @@ export function kycDeskRoutes(serve: Serve, context: Context, options: Pick<KycS
   serve(listKycReviews)(async (call) => {
     const { verdict, applicant_type: applicantType, page } = call.query;
     const { rows, total } = await listReviews(db, { verdict, applicantType, page });
-    const reviews = rows.map((row) => ({ account_id: row.account_id, full_name: row.full_name, email: row.email, applicant_type: row.applicant_type, verdict: row.verdict, waiting_since: row.verdict_since.toISOString() }));
+    const reviews = rows.map((row) => ({ account_id: row.account_id, full_name: row.full_name, email: row.email, applicant_type: row.applicant_type, company: row.company, verdict: row.verdict, waiting_since: row.verdict_since.toISOString() }));
     return { reviews, total, page };
   });
 

@@ -4,7 +4,6 @@ import { useLocale } from '../../language/use-locale.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { plural, useTexts } from '../../texts/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Badge } from '../../ui/badge.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { deskKycTexts } from '../desk-texts.ts';
 import { RecordLink } from '../parts/record-link.tsx';
@@ -33,7 +32,7 @@ function ScreeningSigns({ accountId, screening }: { readonly accountId: string; 
   const hits = mayOpen && <RecordLink to={`/desk/screening?account=${accountId}`}>{texts.toHits}</RecordLink>;
   if (screening.true_match) return <Alert kind="error" title={texts.trueMatchTitle}><p>{texts.trueMatch}</p>{hits}</Alert>;
   if (screening.open > 0) return <Alert kind="warning" title={plural(locale, screening.open, texts.openTitle)}><p>{texts.open}</p>{hits}</Alert>;
-  return <p><Badge kind="success">{texts.noHits}</Badge></p>;
+  return null;
 }
 
 function RiskSigns({ signs }: { readonly signs: Review['risk_signs'] }) {

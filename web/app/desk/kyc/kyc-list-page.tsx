@@ -57,7 +57,7 @@ function useColumns(): DeskColumn<ReviewRow>[] {
   const { now } = useDesk();
   return [
     { key: 'name', title: texts.name, cell: (row) => <RecordLink to={`/desk/kyc/${row.account_id}`} className="link inline-flex min-h-6 items-center">{row.full_name}</RecordLink> },
-    { key: 'kind', title: texts.kind, cell: (row) => applicantTypes[row.applicant_type] },
+    { key: 'kind', title: texts.kind, cell: (row) => row.company ?? applicantTypes[row.applicant_type] },
     { key: 'verdict', title: texts.verdict, cell: (row) => <VerdictBadge verdict={row.verdict} /> },
     { key: 'waiting', title: texts.waiting, align: 'end', cell: (row) => formatAge(locale, { since: row.waiting_since, now }) },
     { key: 'since', title: texts.since, cell: (row) => formatMoment(locale, row.waiting_since) },

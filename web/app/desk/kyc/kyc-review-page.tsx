@@ -57,17 +57,17 @@ export default function KycReviewPage({ loaderData: review, actionData }: Route.
       <DeskTitle
         before={<BackLink to="/desk/kyc">{texts.review.back}</BackLink>}
         lead={review.business === null ? review.account.email : `${review.business.legal_name} · ${review.account.email}`}
-        beside={<span className="flex flex-wrap gap-2"><Badge>{texts.applicantTypes[review.record.applicant_type]}</Badge><VerdictBadge verdict={review.record.verdict} /></span>}
+        beside={<span className="flex flex-wrap items-center gap-2">{review.record.verdict === 'in_review' && <a href="#decision" className="link inline-flex min-h-11 items-center px-2 text-small">{texts.decision.toDecision}</a>}<Badge>{texts.applicantTypes[review.record.applicant_type]}</Badge><VerdictBadge verdict={review.record.verdict} /></span>}
       >
         {review.account.full_name}
       </DeskTitle>
-      <StepsDone record={review.record} />
+      <StepsDone review={review} />
       <CaseSigns review={review} />
       <div className="grid items-start gap-5 md:grid-cols-2">
         <DocumentPane review={review} pageAnswer={actionData} />
         <div className="grid min-w-0 gap-5">
           <ApplicantDetails review={review} />
-          <DecisionPanel review={review} answer={actionData} />
+          <div id="decision" className="scroll-mt-20"><DecisionPanel review={review} answer={actionData} /></div>
           <AttemptsPanel checks={review.checks} />
           <ReviewHistory history={review.history} />
           <AccountPanel review={review} />

@@ -81,8 +81,8 @@ export const deskKyc: typeof english = {
     name: 'Auftritt als',
     legalForm: 'Rechtsform',
     country: 'Land des Registers',
-    register: 'Registergericht und -nummer',
-    taxNumber: 'Steuernummer des Unternehmens',
+    register: 'Register',
+    taxNumber: 'Steuernummer',
     phone: 'Telefon',
     representation: 'Vertretung',
     representations: { sole: 'Jede vertretungsberechtigte Person allein', joint: 'Zwei Personen gemeinsam' },
@@ -182,6 +182,7 @@ export const deskKyc: typeof english = {
   },
   decision: {
     title: 'Entscheidung',
+    toDecision: 'Zur Entscheidung',
     lookOnly: 'Ihre Rollen erlauben Ihnen, dies zu lesen, nicht zu entscheiden.',
     notInReview: 'Entschieden wird während der Prüfung. Das Prüfergebnis ist jetzt: {verdict}.',
     checks: {

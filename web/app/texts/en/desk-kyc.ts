@@ -79,8 +79,8 @@ export const deskKyc = {
     name: 'Known as',
     legalForm: 'Legal form',
     country: 'Country of the register',
-    register: 'Register court and number',
-    taxNumber: 'Tax number of the company',
+    register: 'Register',
+    taxNumber: 'Tax number',
     phone: 'Phone',
     representation: 'Representation',
     representations: { sole: 'Each representative alone', joint: 'Two representatives together' },
@@ -180,6 +180,7 @@ export const deskKyc = {
   },
   decision: {
     title: 'Decision',
+    toDecision: 'To the decision',
     lookOnly: 'Your roles let you read this, not decide it.',
     notInReview: 'Decisions are made while an applicant is in review. The verdict is now: {verdict}.',
     checks: {

@@ -22,7 +22,8 @@ export function ProofFacts({ proof }: { readonly proof: IdentityProof }) {
   const today = berlinDay(new Date(useDesk().now));
   const years = ageOn(proof.dob, today);
   const facts: Fact[] = [
-    { key: 'name', name: fields.name, value: `${proof.first_name} ${proof.last_name}` },
+    // A representative's name is the heading.
+    ...(proof.role === 'applicant' ? [{ key: 'name', name: fields.name, value: `${proof.first_name} ${proof.last_name}` }] : []),
     { key: 'dob', name: fields.dob, value: formatDate(locale, proof.dob), note: years < FULL_AGE ? <Badge kind="error">{texts.review.minor}</Badge> : fill(texts.review.years, { years }) },
     { key: 'birthPlace', name: fields.birthPlace, value: `${proof.place_of_birth}, ${countryName(locale, proof.country_of_birth)}` },
     { key: 'citizenships', name: fields.citizenships, value: citizenshipsOf(proof).map((country) => countryName(locale, country)).join(', ') },

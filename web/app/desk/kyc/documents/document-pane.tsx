@@ -21,7 +21,7 @@ export function DocumentPane({ review, pageAnswer }: { readonly review: Review; 
   const texts = useTexts(deskKycTexts).documents;
   const groups = documentGroups({ proofs: review.identity_proofs, businessFiles: review.business_files });
   return (
-    <div className="min-w-0 md:sticky md:top-4 md:max-h-[calc(100dvh-2rem)] md:overflow-y-auto max-lg:md:top-18 max-lg:md:max-h-[calc(100dvh-5.5rem)]">
+    <div data-scrolls className="min-w-0 md:sticky md:top-4 md:max-h-[calc(100dvh-2rem)] md:overflow-y-auto max-lg:md:top-18 max-lg:md:max-h-[calc(100dvh-5.5rem)]">
       <Panel title={texts.title}>
         {groups.length === 0 ? <p className="text-small text-muted">{texts.none}</p> : <Documents groups={groups} pageAnswer={pageAnswer} />}
       </Panel>
@@ -49,7 +49,9 @@ function Documents({ groups, pageAnswer }: { readonly groups: ReturnType<typeof 
       <PageForm fetcher={fetcher} answer={ofLook} className="grid min-w-0 gap-3">
         <input type="hidden" name="intent" value="view" />
         <TextField name="reason" label={texts.reason} hint={texts.reasonHint} defaultValue={texts.reasonDefault} maxLength={200} />
-        {groups.map((group) => <DocumentChoice key={group.key} group={group} openId={openId} loadingId={loading} isSeen={isSeen} openAgain={openAgain} />)}
+        <div className="grid gap-3 xl:grid-cols-2">
+          {groups.map((group) => <DocumentChoice key={group.key} group={group} openId={openId} loadingId={loading} isSeen={isSeen} openAgain={openAgain} />)}
+        </div>
       </PageForm>
       {open !== null && <OpenDocument key={open.attachmentId} document={open} groups={groups} pane={pane} walk={walk} />}
     </div>

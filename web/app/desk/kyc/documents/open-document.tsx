@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocale } from '../../../language/use-locale.ts';
 import { fill, useTexts } from '../../../texts/use-texts.ts';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -23,6 +23,11 @@ export function OpenDocument({ document, groups, pane, walk }: OpenDocumentProps
   const texts = useTexts(deskKycTexts).documents;
   const locale = useLocale();
   const title = useGroupTitle();
+  const here = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // Beside the data the pane scrolls by itself: the document comes to its top, the page stays where it is.
+    here.current?.closest('[data-scrolls]')?.scrollTo({ top: here.current.offsetTop });
+  }, []);
   const [zoomAt, setZoomAt] = useState(0);
   const [turns, setTurns] = useState(0);
   const turn = () => setTurns((before) => (before + 1) % TURNS.length);
@@ -33,7 +38,7 @@ export function OpenDocument({ document, groups, pane, walk }: OpenDocumentProps
   const shown = all[at];
   const button = (look: string) => buttonClass('secondary', `px-3! ${look}`);
   return (
-    <article aria-label={document.name} className="grid min-w-0 gap-2 border-t border-line pt-3">
+    <article ref={here} aria-label={document.name} className="grid min-w-0 gap-2 border-t border-line pt-3">
       {shown !== undefined && (
         <header className="grid gap-0.5">
           <h3 className="text-small font-semibold wrap-anywhere">{title(shown.group)} · {document.name}</h3>
