@@ -1,13 +1,15 @@
+import { spawnSync } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
+import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { cloneDatabase } from '../../../../testing/postgres-for-tests.ts';
 import { openSurroundings, type Surroundings } from '../../../../testing/surroundings.ts';
-import { runAdminCommand } from '../../admin.ts';
 import { compose, type Product } from '../../compose.ts';
 import { readConfig } from '../../config.ts';
 import { documentKeysInUse } from './document-keys.ts';
 import { rewrapDocuments } from './rewrap-documents.ts';
 
+const MAIN = resolve(import.meta.dirname, '../../main.ts');
 const OLD = `old:${randomBytes(32).toString('base64')}`;
 const NEW = `new:${randomBytes(32).toString('base64')}`;
 const OTHER_UNDER_OLD_NAME = `old:${randomBytes(32).toString('base64')}`;
@@ -123,27 +125,18 @@ describe('changing the master key', () => {
 });
 
 describe('the command of operators', () => {
-  it('[KYC-7] says which keys are needed, puts all documents under the first one and says when the others can go', async () => {
-    const { said, code } = await admin(`${NEW},${OLD}`, 'document-keys');
+  it('[KYC-7] says which keys are needed, puts all documents under the first one and says when the others can go', () => {
+    const { said, code } = admin(`${NEW},${OLD}`, 'document-keys');
     expect([code, said]).toEqual([0, [`old: ${BODIES - 3} sealed bodies`, 'new: all new ones']]);
-    const rewrapped = await admin(`${NEW},${OLD}`, 'documents-rewrap');
+    const rewrapped = admin(`${NEW},${OLD}`, 'documents-rewrap');
     expect([rewrapped.code, rewrapped.said.at(-1)]).toEqual([0, `${BODIES - 3} keys are now under new; no other key is needed any more`]);
-    expect((await admin(NEW, 'document-keys')).said).toEqual([`new: ${BODIES - 3} sealed bodies, and all new ones`]);
-    expect(await admin(OLD, 'document-keys')).toEqual({ code: 1, said: [`new: ${BODIES - 3} sealed bodies; MISSING in DOCUMENT_KEYS`, 'old: all new ones'] });
+    expect(admin(NEW, 'document-keys').said).toEqual([`new: ${BODIES - 3} sealed bodies, and all new ones`]);
+    expect(admin(OLD, 'document-keys')).toEqual({ code: 1, said: [`new: ${BODIES - 3} sealed bodies; MISSING in DOCUMENT_KEYS`, 'old: all new ones'] });
   });
 });
 
-/** Runs the command in this process with the environment of the server, and collects what it says. */
-async function admin(keys: string, command: string): Promise<{ code: number; said: string[] }> {
-  const said: string[] = [];
-  const { log } = console;
-  const before = process.env;
-  process.env = settings(keys);
-  console.log = (line: string) => void said.push(line);
-  try {
-    return { code: await runAdminCommand([command]), said };
-  } finally {
-    console.log = log;
-    process.env = before;
-  }
+/** Runs the command as operators do, in the environment of the server, and collects what it says. */
+function admin(keys: string, command: string): { code: number | null; said: string[] } {
+  const { status, stdout } = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN, 'admin', command], { env: settings(keys) });
+  return { code: status, said: stdout.toString().trim().split('\n') };
 }
