@@ -50,18 +50,18 @@ describe('a list of names', () => {
     const [gone, changed, ...rest] = listed;
     if (gone === undefined || changed === undefined) throw new Error('no list');
     const next = [{ ...changed, names: [...changed.names, 'Another Name'] }, ...rest.map((one) => ({ ...one, programme: 'Another reason' })), { ref: 'new', names: ['Brand New'] }];
-    const second = await preview(maker, 'opensanctions_peps', listFile(openSanctionsCsv(next)));
-    expect(second).toMatchObject({
+    const later = await preview(maker, 'opensanctions_peps', listFile(openSanctionsCsv(next)));
+    expect(later).toMatchObject({
       differences: { added: 1, gone: 1, changed: 1 },
       in_force: { id: first.id, entries: 20 },
       examples: [{ difference: 'gone', ref: gone.ref, name: gone.names[0] }, { difference: 'changed', ref: changed.ref, name: changed.names[0] }, { difference: 'added', ref: 'new', name: 'Brand New' }],
     });
     expect(await entriesOf(first.id)).toBe(20);
-    await maker.ok(proposeScreeningList, { params: { id: second.id } });
-    await checker.ok(approveScreeningList, { params: { id: second.id }, body: {} });
+    await maker.ok(proposeScreeningList, { params: { id: later.id } });
+    await checker.ok(approveScreeningList, { params: { id: later.id }, body: {} });
     expect(await entriesOf(first.id)).toBe(0);
     expect(await checker.ok(getScreeningList, { params: { id: first.id } })).toMatchObject({ state: 'superseded', ended_by: 'Cora Compliance', differences: { added: 20, gone: 0, changed: 0 } });
-    expect(await list('opensanctions_peps')).toMatchObject({ in_force: { id: second.id } });
+    expect(await list('opensanctions_peps')).toMatchObject({ in_force: { id: later.id } });
   });
 
   it('[KYC-8] of the European Union and of the US Treasury is read in the format of its publisher, and in no other', async () => {

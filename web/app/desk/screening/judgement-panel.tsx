@@ -1,0 +1,75 @@
+import type { ScreeningHit } from '@bb1/domain/screening/desk-endpoints';
+import { JUDGEMENTS } from '@bb1/domain/screening/hit-state';
+import { useLocale } from '../../language/use-locale.ts';
+import { PageForm } from '../../session/page-form.tsx';
+import { isRefused } from '../../session/refused.ts';
+import { fill, useTexts } from '../../texts/use-texts.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { RadioField } from '../../ui/checkbox-field.tsx';
+import { SubmitButton } from '../../ui/form.tsx';
+import { formatDateTime } from '../../ui/format.ts';
+import { TextAreaField } from '../../ui/text-field.tsx';
+import { deskScreeningTexts } from '../desk-texts.ts';
+import { AlreadyHandled } from '../parts/already-handled.tsx';
+import { FocusHere } from '../parts/focus-here.tsx';
+import { Fold } from '../parts/fold.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { useRight } from '../session/use-desk.ts';
+
+interface JudgementProps {
+  readonly hit: ScreeningHit;
+  readonly answer: unknown;
+}
+
+/** What was judged, and the form to judge or correct; whoever may not reads why. */
+export function JudgementPanel({ hit, answer }: JudgementProps) {
+  const texts = useTexts(deskScreeningTexts).hit;
+  const handledByOthers = isRefused(answer) && answer.status === 409;
+  const isDone = answer !== undefined && !isRefused(answer);
+  return (
+    <Panel title={texts.judge}>
+      {handledByOthers && <AlreadyHandled title={texts.notDone} message={answer.errors.base?.[0]} reload={texts.reload} />}
+      {isDone && <FocusHere key={hit.revision}><Alert kind="success">{texts.done}</Alert></FocusHere>}
+      <Judged hit={hit} />
+      {!handledByOthers && <NextStep hit={hit} answer={answer} />}
+    </Panel>
+  );
+}
+
+function Judged({ hit }: { readonly hit: ScreeningHit }) {
+  const texts = useTexts(deskScreeningTexts);
+  const locale = useLocale();
+  if (hit.state === 'ended') return <Alert kind="info">{texts.hit.over}</Alert>;
+  if (hit.judged_by === null || hit.judged_at === null) return null;
+  return (
+    <div className="grid gap-1 text-small">
+      <p>{fill(texts.hit.judgedBy, { judgement: texts.states[hit.state], name: hit.judged_by, time: formatDateTime(locale, hit.judged_at) })}</p>
+      <p className="whitespace-pre-wrap wrap-anywhere">{hit.reason}</p>
+    </div>
+  );
+}
+
+function NextStep({ hit, answer }: JudgementProps) {
+  const texts = useTexts(deskScreeningTexts).hit;
+  const mayJudge = useRight('screening.judge');
+  if (hit.state === 'ended') return null;
+  if (hit.own) return <Alert kind="info">{texts.own}</Alert>;
+  if (!mayJudge) return <Alert kind="info">{texts.mayNot}</Alert>;
+  if (hit.state === 'true_match' && hit.judged_by_me) return <Alert kind="info">{texts.another}</Alert>;
+  if (hit.state === 'open') return <JudgementForm hit={hit} answer={answer} />;
+  return <Fold title={texts.correct} open={isRefused(answer)}><JudgementForm hit={hit} answer={answer} /></Fold>;
+}
+
+function JudgementForm({ hit, answer }: JudgementProps) {
+  const texts = useTexts(deskScreeningTexts).hit;
+  const options = JUDGEMENTS.filter((value) => value !== hit.state).map((value) => ({ value, label: texts.judgements[value], hint: texts.judgementHints[value] }));
+  return (
+    <PageForm key={hit.revision} answer={answer} className="grid gap-4">
+      <input type="hidden" name="revision" value={hit.revision} readOnly />
+      <p className="text-small text-muted">{texts.hint}</p>
+      <RadioField name="judgement" legend={texts.judgement} options={options} />
+      <TextAreaField name="reason" label={texts.reason} hint={texts.reasonHint} maxLength={1000} rows={4} />
+      <SubmitButton className="justify-self-start">{texts.submit}</SubmitButton>
+    </PageForm>
+  );
+}

@@ -1,0 +1,12 @@
+import { SCREENING_LIST_NAMES } from '@bb1/domain/screening/screening-lists';
+import { useTexts } from '../../texts/use-texts.ts';
+import { deskScreeningTexts } from '../desk-texts.ts';
+
+/** What a list is called; one that the product does not know any more by its own name. */
+export function useListName(): (list: string) => string {
+  const texts = useTexts(deskScreeningTexts).lists;
+  return (list) => {
+    const known = SCREENING_LIST_NAMES.find((name) => name === list);
+    return known === undefined ? list : texts[known];
+  };
+}
