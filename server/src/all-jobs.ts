@@ -12,6 +12,7 @@ import { judgeKycAgain } from './modules/kyc/settle-verdict.ts';
 import { stopMoney } from './modules/officers/money-stop.ts';
 import { INVESTED_SUM_CHANGED, kycSetting } from './modules/orders/kyc-setting.ts';
 import { LAPSE_ORDERS, lapseOrders } from './modules/orders/lapse-orders.ts';
+import { FORGET_LEFT } from './modules/kyc/forget-left.ts';
 import { FORGET_OLD_BOOKS, forgetOldBooks } from './modules/payments/forget-old-books.ts';
 import { MATCH_PAYMENT } from './modules/payments/import-bank-file.ts';
 import { matchPayment } from './modules/payments/match-payment.ts';
@@ -35,7 +36,7 @@ const FORGET_SESSIONS = 'sessions.forget';
 const FORGET_MAILS = 'mail.forget';
 const CHECK_MONEY = 'money.check';
 
-export const allSweeps: readonly string[] = [SEAL_AUDIT, FORGET_COUNTS, FORGET_CHALLENGES, FORGET_MAIL_CODES, FORGET_SESSIONS, FORGET_MAILS, CHECK_MONEY, LAPSE_ORDERS, NOTICE_COUNTRY_RULES, EXPIRE_DOCUMENTS, ...videoSweeps, FORGET_MESSAGES, FORGET_OLD_BOOKS, ...waitlistSweeps, ...accountsSweeps, ...signInSweeps, ...transfersSweeps, ...claimsSweeps];
+export const allSweeps: readonly string[] = [SEAL_AUDIT, FORGET_COUNTS, FORGET_CHALLENGES, FORGET_MAIL_CODES, FORGET_SESSIONS, FORGET_MAILS, CHECK_MONEY, LAPSE_ORDERS, NOTICE_COUNTRY_RULES, EXPIRE_DOCUMENTS, FORGET_LEFT, ...videoSweeps, FORGET_MESSAGES, FORGET_OLD_BOOKS, ...waitlistSweeps, ...accountsSweeps, ...signInSweeps, ...transfersSweeps, ...claimsSweeps];
 
 /** Every job by its name: parse the payload, call the use case. */
 export function allJobs(context: Context, integrations: Integrations): Jobs {

@@ -25,6 +25,7 @@ import { contactMessageMail } from './modules/contact/mails/contact-message.ts';
 import { contactReceiptMail } from './modules/contact/mails/contact-receipt.ts';
 import { kycApprovedMail } from './modules/kyc/mails/approved.ts';
 import { kycChangesRequestedMail } from './modules/kyc/mails/changes-requested.ts';
+import { kycLeftUnfinishedMail } from './modules/kyc/mails/left-unfinished.ts';
 import { kycRejectedMail } from './modules/kyc/mails/rejected.ts';
 import { videoAbortedMail } from './modules/kyc/video/mails/video-aborted.ts';
 import { videoCodeMail } from './modules/kyc/video/mails/video-code.ts';
@@ -80,6 +81,7 @@ export function allMails(setting: MailSetting): MailTemplates {
     'kyc-approved': kycApprovedMail(setting),
     'kyc-changes-requested': kycChangesRequestedMail(setting),
     'kyc-rejected': kycRejectedMail(setting),
+    'kyc-left-unfinished': kycLeftUnfinishedMail(setting),
     'video-aborted': videoAbortedMail(setting),
     'video-code': videoCodeMail(setting),
     'video-failed': videoFailedMail(setting),

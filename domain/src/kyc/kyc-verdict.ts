@@ -30,6 +30,7 @@ export const KYC_MOVES: readonly Move[] = [
   { from: 'approved_except_video', to: 'in_review', actor: 'system', why: 'the country rules in force exclude the applicant by now' },
   { from: 'approved', to: 'expired', actor: 'system', why: 'the document expired' },
   { from: 'approved_except_video', to: 'expired', actor: 'system', why: 'the document expired' },
+  { from: 'in_progress', to: 'not_started', actor: 'system', why: 'left unfinished for so long that what was given was deleted' },
   { from: 'expired', to: 'in_review', actor: 'system', why: 'a new document was sent' },
 ];
 

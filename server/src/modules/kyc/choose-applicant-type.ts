@@ -1,10 +1,7 @@
 import type { ApplicantType } from '@bb1/domain/kyc/applicant';
 import { refuse } from '@bb1/domain/refusal';
-import type { Tx } from '../../platform/db/database.ts';
-import { deleteBusiness, detachFromBusiness, findBusinessFiles } from './business-store.ts';
 import { changeOwnKyc, type KycChanging } from './change-own-kyc.ts';
-import { findIdentityProofs } from './proof-store.ts';
-import { deleteProofWithFiles } from './remove-identity-proof.ts';
+import { removeCompany, removePersons } from './remove-everything-given.ts';
 import { lastApproval, writeApplicantType } from './store.ts';
 
 /**
@@ -25,16 +22,4 @@ export async function chooseApplicantType(context: KycChanging, accountId: strin
       await writeApplicantType(tx, accountId, type);
     },
   });
-}
-
-async function removePersons(tx: Tx, context: KycChanging, accountId: string): Promise<void> {
-  for (const proof of await findIdentityProofs(tx, accountId)) await deleteProofWithFiles(tx, context, { accountId, id: proof.id });
-}
-
-async function removeCompany(tx: Tx, context: KycChanging, accountId: string): Promise<void> {
-  for (const file of await findBusinessFiles(tx, accountId)) {
-    await detachFromBusiness(tx, file.id);
-    await context.documents.remove(tx, file.document_id);
-  }
-  await deleteBusiness(tx, accountId);
 }

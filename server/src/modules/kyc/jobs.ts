@@ -6,6 +6,7 @@ import { EMAIL_CONFIRMED } from '../accounts/emails/confirm-email.ts';
 import { COUNTRY_LISTS_CHANGED } from '../country-lists/country-rules.ts';
 import { SCREENING_JUDGED, SCREENING_LISTS_CHANGED } from '../screening/list-changes.ts';
 import { accountsWithExpiredDocument } from './desk-store.ts';
+import { FORGET_LEFT, forgetLeft } from './forget-left.ts';
 import { judgeEveryone, screenEveryone } from './judge-everyone.ts';
 import type { KycSetting } from './kyc-setting.ts';
 import { judgeKycAgain } from './settle-verdict.ts';
@@ -23,6 +24,7 @@ export function kycJobs(context: Context, options: Pick<KycSetting, 'investedCen
     [SCREENING_JUDGED]: (payload) => judgeAgain(aboutAccount.parse(payload).accountId),
     [SCREENING_LISTS_CHANGED]: () => screenEveryone(context),
     [COUNTRY_LISTS_CHANGED]: () => judgeEveryone(setting),
+    [FORGET_LEFT]: () => forgetLeft(context),
     async [EXPIRE_DOCUMENTS]() {
       for (const accountId of await accountsWithExpiredDocument(context.db, berlinDay(context.clock.now()))) await judgeAgain(accountId);
     },

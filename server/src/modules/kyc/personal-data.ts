@@ -2,8 +2,9 @@ import { identificationKeptUntil } from '@bb1/domain/accounts/retention';
 import type { Context } from '../../context.ts';
 import { type Queryable, sql } from '../../platform/db/database.ts';
 import type { ExportedFile, Person, PersonalDataPart } from '../../platform/personal-data/personal-data-part.ts';
-import { deleteBusiness, detachFromBusiness, findBusiness, findBusinessFiles, findOwners } from './business-store.ts';
-import { allIdentityProofIds, deleteIdentityProofRow, detach, findAttachments, PROOF_FIELDS } from './proof-store.ts';
+import { findBusiness, findBusinessFiles, findOwners } from './business-store.ts';
+import { findAttachments, PROOF_FIELDS } from './proof-store.ts';
+import { removeCompany, removePersons } from './remove-everything-given.ts';
 import { findKycAddress } from './store.ts';
 
 const findRecord = sql('kyc.record_of_person', 'select applicant_type, verdict, verdict_since from kyc_records where account_id = $1');
@@ -53,16 +54,8 @@ export function kycPersonalData({ documents }: Pick<Context, 'documents'>): Pers
     kept: async (db, person, endsAt) => ((await db.one(officersActed, [person.accountId])).found ? [{ record: 'identification', until: identificationKeptUntil(endsAt) }] : []),
     async forget(tx, { accountId }: Person, kept) {
       if (kept.has('identification')) return false;
-      for (const file of await findAttachments(tx, accountId)) {
-        await detach(tx, file.id);
-        await documents.remove(tx, file.document_id);
-      }
-      for (const id of await allIdentityProofIds(tx, accountId)) await deleteIdentityProofRow(tx, id, accountId);
-      for (const file of await findBusinessFiles(tx, accountId)) {
-        await detachFromBusiness(tx, file.id);
-        await documents.remove(tx, file.document_id);
-      }
-      await deleteBusiness(tx, accountId);
+      await removePersons(tx, { documents }, accountId);
+      await removeCompany(tx, { documents }, accountId);
       for (const statement of deletions) await tx.run(statement, [accountId]);
       return false;
     },
