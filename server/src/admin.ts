@@ -1,11 +1,12 @@
 import { ROLES, type Role } from '@bb1/domain/officers/rights';
-import { setUpLedger as setUpLedgerBy } from './compose.ts';
+import { listReader, setUpLedger as setUpLedgerBy } from './compose.ts';
 import { readConfig } from './config.ts';
 import { createOfficer } from './modules/officers/create-officer.ts';
 import { checkMoneyInvariants } from './money-invariants.ts';
 import { sealAudit, verifyAudit } from './platform/audit/audit.ts';
-import { systemClock } from './platform/clock/clock.ts';
+import { sandboxClock, systemClock } from './platform/clock/clock.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
+import { previewListFile } from './preview-list-file.ts';
 import { documentKeysInUse } from './platform/documents/document-keys.ts';
 import { rewrapDocuments } from './platform/documents/rewrap-documents.ts';
 
@@ -15,6 +16,7 @@ const USAGE = `admin commands:
   document-keys                  which keys of DOCUMENT_KEYS are still needed, and by how many sealed bodies
   documents-rewrap               put every document key under the first key of DOCUMENT_KEYS; may be broken off and begun again
   create-officer NAME EMAIL ROLE[,ROLE…] [LOCALE]   password from the environment OFFICER_PASSWORD; shows the secret of the second factor once
+  screening-list OFFICER_EMAIL LIST FILE [FILE_OF_ALIASES]   read a list of names too large for an upload; proposed and approved at the back office
   stellar-setup [--dry-run]      plan and carry out what is missing on the ledger; the cold key from the environment STELLAR_ISSUER_SECRET,
                                  the paying account from STELLAR_FUNDER_SECRET, addresses of the cold signers from STELLAR_COLD_SIGNERS`;
 
@@ -43,6 +45,8 @@ export async function runAdminCommand(args: readonly string[]): Promise<number> 
       return withDatabase(rewrapDocumentKeys);
     case 'create-officer':
       return createOfficerByHand(rest);
+    case 'screening-list':
+      return withDatabase((db) => previewListByHand(db, rest));
     case 'stellar-setup':
       return setUpLedger(rest.includes('--dry-run'));
     default:
@@ -77,6 +81,15 @@ async function rewrapDocumentKeys(db: Database): Promise<number> {
   for (const { keyId, bodies } of left) console.log(`${keyId}: still needed by ${bodies} sealed bodies`);
   if (left.length === 0) console.log(`${rewrapped} keys are now under ${ring.currentKeyId}; no other key is needed any more`);
   return left.length === 0 ? 0 : 1;
+}
+
+async function previewListByHand(db: Database, args: readonly string[]): Promise<number> {
+  const movable = readConfig().MODE === 'sandbox' ? await sandboxClock(db, (error) => console.error(error)) : null;
+  try {
+    return await previewListFile({ db, clock: movable ?? systemClock, readScreeningList: listReader, say: (line) => console.log(line) }, args);
+  } finally {
+    movable?.stop();
+  }
 }
 
 async function createOfficerByHand([name, email, roleList, locale]: readonly string[]): Promise<number> {

@@ -18,6 +18,7 @@ import { smtpMailer } from './integrations/mail/smtp-mailer.ts';
 import { clamdScanner } from './integrations/scanner/clamd-scanner.ts';
 import { noScanner } from './integrations/scanner/scanner.ts';
 import { readScreeningList } from './integrations/screening-lists/read-screening-list.ts';
+import type { ReadScreeningList } from './integrations/screening-lists/screening-lists-port.ts';
 import { setUpAsset } from './integrations/stellar/asset-setup.ts';
 import { checkAssetSetup } from './integrations/stellar/check-asset-setup.ts';
 import { openStellar } from './integrations/stellar/open-stellar.ts';
@@ -124,6 +125,9 @@ export async function setUpLedger(config: Config, by: { issuerSecret: string; fu
   const offering = await readOffering(config);
   await setUpAsset({ ...stellarOptionsOf(config, offering), ...by, coldSigners: config.STELLAR_COLD_SIGNERS, homeDomain: new URL(config.PUBLIC_URL).hostname });
 }
+
+/** How the commands of operators read lists of names: as the running server does. */
+export const listReader: ReadScreeningList = readScreeningList;
 
 async function readOffering(config: Config): Promise<Offering> {
   return parseOffering(JSON.parse(await readFile(config.OFFERING_FILE, 'utf8')));
