@@ -11,6 +11,9 @@ import { inProcessCall } from './platform/http/in-process-call.ts';
 import { forwardSandbox } from './platform/http/forward-sandbox.ts';
 import { registerWebSite } from './platform/http/web-site.ts';
 
+/** The two pages of a video identification, the person's and the officer's: no other may see or hear anybody. */
+export const CALL_PAGES = /^(?:\/de)?\/(?:verification\/video_identification|desk\/video\/[0-9a-f-]{36})\/?$/;
+
 const WEB_BUILD = resolve(import.meta.dirname, '../../web/build');
 
 /** Puts the built web on the server. In sandbox mode, and only then, `/sandbox` leads to the panel of the stand-ins. */
@@ -29,6 +32,7 @@ export async function serveWeb(product: Product, config: Config): Promise<void> 
     mostFileBytes: Math.max(...allEndpoints.map(({ files }: Endpoint) => (files === undefined ? 0 : files.maxCount * files.maxBytes))),
     edition: publicEdition(context),
     foreignSources: integrations.botCheck.pageSources,
+    mayUseCamera: (path) => CALL_PAGES.test(path),
     now: () => context.clock.now(),
   });
 }

@@ -21,6 +21,12 @@ const factorResets = sql<Counted>(
   "select count(*)::int as count, min(r.proposed_at) as oldest_at from factor_resets r join accounts a on a.id = r.account_id and a.closed_at is null where r.state = 'proposed'",
 );
 
+const videoCalls = sql<Counted>('work_queues.video_calls', "select count(*)::int as count, min(created_at) as oldest_at from video_identifications where state = 'waiting' and provider = 'built_in'");
+const videoReviews = sql<Counted>(
+  'work_queues.video_reviews',
+  `select count(*)::int as count, min(v.ended_at) as oldest_at from video_identifications v join accounts a on a.id = v.account_id and a.closed_at is null
+   where v.state = 'failed' and v.retry_allowed_at is null and not exists (select from video_identifications later where later.account_id = v.account_id and later.created_at > v.created_at)`,
+);
 const countryListProposals = sql<Counted>('work_queues.country_list_proposals', "select count(*)::int as count, min(proposed_at) as oldest_at from country_list_versions where state = 'proposed'");
 const screeningHits = sql<Counted>(
   'work_queues.screening_hits',
@@ -31,6 +37,8 @@ const screeningLists = sql<Counted>('work_queues.screening_lists', "select count
 /** What waits for officers; a queue is shown to those who may work on it. */
 export const workQueues: readonly WorkQueue[] = [
   { name: 'kyc_reviews', right: 'kyc.decide', count: (db) => db.one(kycReviews) },
+  { name: 'video_calls', right: 'video.conduct', count: (db) => db.one(videoCalls) },
+  { name: 'video_reviews', right: 'video.conduct', count: (db) => db.one(videoReviews) },
   { name: 'screening_hits', right: 'screening.judge', count: (db) => db.one(screeningHits) },
   { name: 'screening_lists', right: 'screening.approve_list', count: (db) => db.one(screeningLists) },
   { name: 'unmatched_payments', right: 'payments.view', count: (db) => db.one(unmatchedPayments) },

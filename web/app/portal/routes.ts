@@ -16,6 +16,7 @@ export const portalRoutes: RouteConfigEntry[] = [
   route('verification/legal_reps', 'portal/verification/business/representatives-page.tsx'),
   route('verification/legal_reps/:id', 'portal/verification/business/representative-page.tsx'),
   route('verification/legal_reps/:id/files', 'portal/verification/business/representative-files-page.tsx'),
+  route('verification/video_identification', 'portal/verification/video/video-identification-page.tsx'),
   route('investment', 'portal/investment/investment-page.tsx'),
   route('investment/:id', 'portal/investment/payment-page.tsx'),
   route('dashboard', 'portal/dashboard/dashboard-page.tsx'),

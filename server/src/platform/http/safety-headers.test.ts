@@ -16,4 +16,9 @@ describe('the policy of a page', () => {
   it('[AUTH-5] workers are files of our own', () => {
     for (const parts of [{ styleHashes: [] }, { nonce: 'n' }]) expect(policyOf(safetyHeaders(parts)).get('worker-src')).toBe("'self'");
   });
+
+  it('[KYC-9][SAFE-3] camera and microphone are for the page of a call alone, and never for a page kept for everybody', () => {
+    for (const parts of [{ styleHashes: [] }, { nonce: 'n' }]) expect(safetyHeaders(parts)['permissions-policy']).toMatch(/^camera=\(\), microphone=\(\),/);
+    expect(safetyHeaders({ nonce: 'n' }, undefined, { camera: true })['permissions-policy']).toMatch(/^camera=\(self\), microphone=\(self\), geolocation=\(\)/);
+  });
 });

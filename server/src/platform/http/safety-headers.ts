@@ -13,8 +13,8 @@ export interface ForeignSources {
 }
 export const NO_FOREIGN_SOURCES: ForeignSources = { scripts: [], frames: [], connections: [] };
 
-/** The headers of every page. */
-export function safetyHeaders(parts: InlineParts, foreign: ForeignSources = NO_FOREIGN_SOURCES): Readonly<Record<string, string>> {
+/** The headers of every page. `camera` lets this one page ask the person for camera and microphone. */
+export function safetyHeaders(parts: InlineParts, foreign: ForeignSources = NO_FOREIGN_SOURCES, { camera = false }: { readonly camera?: boolean } = {}): Readonly<Record<string, string>> {
   const [scripts, styles] = 'nonce' in parts ? [`'nonce-${parts.nonce}' 'strict-dynamic'`, `'self' 'nonce-${parts.nonce}'`] : ["'self'", ["'self'", ...parts.styleHashes.map((hash) => `'${hash}'`)].join(' ')];
   return {
     'content-security-policy': [
@@ -35,6 +35,6 @@ export function safetyHeaders(parts: InlineParts, foreign: ForeignSources = NO_F
     // Nothing leaves the site. Under "no-referrer" browsers would send forms with the origin "null", which is refused as foreign.
     'referrer-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+    'permissions-policy': `${camera ? 'camera=(self), microphone=(self)' : 'camera=(), microphone=()'}, geolocation=(), payment=(), usb=()`,
   };
 }

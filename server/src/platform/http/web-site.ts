@@ -5,6 +5,7 @@ import type { Limit } from '@bb1/domain/endpoint';
 import type { PublicOffering, WebBuild } from '../../../../web/app/server-context.ts';
 import { strictTransport } from './common-headers.ts';
 import type { Visitor, VisitorApi } from './in-process-call.ts';
+import { pathOf } from './path-of.ts';
 import { networkOf } from './network-of.ts';
 import { KeptPage, type PageBody } from './kept-page.ts';
 import { PageBodies } from './page-body.ts';
@@ -30,6 +31,8 @@ export interface WebSiteOptions {
   readonly edition: Edition;
   /** What pages may load from elsewhere. */
   readonly foreignSources: ForeignSources;
+  /** Whether the page of a path may ask the person for camera and microphone; none unless said. */
+  readonly mayUseCamera?: (path: string) => boolean;
   /** The product's time; kept pages do not know it, their answers do. */
   readonly now: () => Date;
 }
@@ -158,5 +161,5 @@ async function sendRendered(request: FastifyRequest, reply: FastifyReply, { rend
   // What was made for one visitor is stored by nobody, whatever it says: it carries cookies, or a page's data with the token in it.
   const isPrivate = response.headers.has('set-cookie') || response.headers.get('content-type')?.startsWith(PAGE_DATA) === true;
   if (isPrivate || !response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
-  return reply.headers(safetyHeaders({ nonce }, site.options.foreignSources)).send(response);
+  return reply.headers(safetyHeaders({ nonce }, site.options.foreignSources, { camera: site.options.mayUseCamera?.(pathOf(request.url).split('?')[0] ?? '') ?? false })).send(response);
 }

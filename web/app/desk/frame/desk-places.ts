@@ -6,6 +6,7 @@ const PLACES = [
   { name: 'accounts', path: '/desk/accounts', right: 'accounts.view' },
   { name: 'kyc', path: '/desk/kyc', right: 'kyc.view' },
   { name: 'screening', path: '/desk/screening', right: 'screening.view' },
+  { name: 'video', path: '/desk/video', right: 'video.view' },
   { name: 'country_lists', path: '/desk/country-lists', right: 'country_lists.view' },
   { name: 'bank', path: '/desk/bank', right: 'payments.view' },
   { name: 'payments', path: '/desk/payments', right: 'payments.view' },

@@ -22,6 +22,8 @@ const SCREENS: Readonly<Record<WorkQueue['name'], string>> = {
   stuck_claims: '/desk/claims',
   contact_messages: '/desk/contact?state=open',
   factor_resets: '/desk/accounts?filter=factor_reset',
+  video_calls: '/desk/video',
+  video_reviews: '/desk/video?state=to_review',
   country_list_proposals: '/desk/country-lists?filter=proposed',
 };
 

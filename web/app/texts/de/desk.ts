@@ -12,6 +12,7 @@ export const desk: typeof english = {
     home: 'Aufgaben',
     accounts: 'Konten',
     kyc: 'Identitätsprüfung',
+    video: 'Videogespräche',
     country_lists: 'Länderlisten',
     screening: 'Listenabgleich',
     bank: 'Kontoauszugsimport',
@@ -63,6 +64,8 @@ export const desk: typeof english = {
   },
   queues: {
     kyc_reviews: 'Personen zu prüfen',
+    video_calls: 'Personen, die auf ein Videogespräch warten',
+    video_reviews: 'Nicht bestandene Videogespräche zu prüfen',
     screening_hits: 'Listentreffer zu beurteilen',
     screening_lists: 'Namenslisten freizugeben',
     unmatched_payments: 'Zahlungseingänge zu klären',

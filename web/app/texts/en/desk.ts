@@ -10,6 +10,7 @@ export const desk = {
     home: 'Work queues',
     accounts: 'Accounts',
     kyc: 'Verification',
+    video: 'Video calls',
     country_lists: 'Country lists',
     screening: 'Screening',
     bank: 'Bank import',
@@ -61,6 +62,8 @@ export const desk = {
   },
   queues: {
     kyc_reviews: 'Persons to review',
+    video_calls: 'Persons waiting for a video call',
+    video_reviews: 'Failed video calls to look at',
     screening_hits: 'Screening hits to judge',
     screening_lists: 'Screening lists to approve',
     unmatched_payments: 'Payments to clear up',

@@ -11,6 +11,7 @@ import type { VideoSetting } from './video-setting.ts';
 
 /** Each required one and some of security features, with room for better ones. */
 const MAX_PICTURES = 20;
+const LAST_PIECE_MS = 5 * 60_000;
 const RECORDING_TYPE = 'video/webm';
 /** A WebM file begins with this (EBML header, RFC 8794); later pieces of a recording go on in the middle. */
 const WEBM_START = Buffer.from([0x1a, 0x45, 0xdf, 0xa3]);
@@ -49,7 +50,9 @@ export async function keepRecording(setting: VideoSetting, officerId: string, gi
   const file = onlyFile(given.files, 'piece');
   const at = setting.clock.now();
   return setting.db.transaction('keep_video_recording', async (tx) => {
-    const call = await lockOwnCall(tx, officerId, callId);
+    const call = ownCall(await lockVideoCall(tx, callId), { sender: 'officer', id: officerId });
+    // The last piece is still on its way when the result is given.
+    if (call.ended_at !== null && at.getTime() - call.ended_at.getTime() > LAST_PIECE_MS) throw refuse('conflict', 'video_call_over');
     if (call.recording !== 'whole_call') throw refuse('conflict', 'wrong_state');
     if (position === 0 && !file.bytes.subarray(0, 4).equals(WEBM_START)) throw refuseField('piece', 'upload_wrong_type');
     if ((await pieceAt(tx, callId, position)) === null) {

@@ -1,0 +1,77 @@
+import type { VideoCall } from '@bb1/domain/video-identification/desk-endpoints';
+import { missingToPass, OFFICER_CHECKS, type OfficerCheck, type PassObstacle } from '@bb1/domain/video-identification/officer-checks';
+import { ABORT_REASONS, FAILURE_REASONS, type ResultReason, VIDEO_RESULTS } from '@bb1/domain/video-identification/result-reasons';
+import { PageForm } from '../../session/page-form.tsx';
+import { useTexts } from '../../texts/use-texts.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { CheckboxField, RadioField } from '../../ui/checkbox-field.tsx';
+import { SubmitButton } from '../../ui/form.tsx';
+import { useField } from '../../ui/form-state.ts';
+import { TextAreaField } from '../../ui/text-field.tsx';
+import { deskVideoTexts } from '../desk-texts.ts';
+import { Panel } from '../parts/panel.tsx';
+
+/** What is still missing, and the end of the call. */
+export function CallResult({ call, codeTyped, answer }: { readonly call: VideoCall; readonly codeTyped: boolean; readonly answer: unknown }) {
+  const { result: texts } = useTexts(deskVideoTexts);
+  return (
+    <Panel title={texts.title}>
+      <Missing missing={missingIn(call, codeTyped)} />
+      <PageForm answer={answer}>
+        <RadioField name="result" legend={texts.legend} options={VIDEO_RESULTS.toSorted(passedFirst).map((value) => ({ value, ...texts.options[value] }))} />
+        <ReasonBoxes result="aborted" legend={texts.abortReasons} reasons={ABORT_REASONS} />
+        <ReasonBoxes result="failed" legend={texts.failureReasons} reasons={FAILURE_REASONS} />
+        <ReasonsMessage />
+        <TextAreaField name="note" label={texts.note} optional={texts.optional} rows={2} maxLength={500} />
+        <SubmitButton className="justify-self-start">{texts.end}</SubmitButton>
+      </PageForm>
+    </Panel>
+  );
+}
+
+const ORDER = ['passed', 'aborted', 'failed'];
+function passedFirst(one: string, other: string): number {
+  return ORDER.indexOf(one) - ORDER.indexOf(other);
+}
+
+function ReasonBoxes({ result, legend, reasons }: { readonly result: 'aborted' | 'failed'; readonly legend: string; readonly reasons: readonly ResultReason[] }) {
+  const { reasonNames } = useTexts(deskVideoTexts).result;
+  return (
+    <details className="rounded-control border border-line px-4 open:pb-3">
+      <summary className="flex min-h-11 cursor-pointer items-center text-small font-semibold">{legend}</summary>
+      {reasons.map((reason) => <CheckboxField key={reason} name={`${result}_${reason}`} label={reasonNames[reason]} />)}
+    </details>
+  );
+}
+
+/** The reasons are many fields on the page and one on the wire; its message stands here. */
+function ReasonsMessage() {
+  const { message } = useField('reasons');
+  return message === undefined ? null : <div data-invalid tabIndex={-1}><Alert kind="error">{message}</Alert></div>;
+}
+
+function Missing({ missing }: { readonly missing: readonly PassObstacle[] }) {
+  const texts = useTexts(deskVideoTexts);
+  if (missing.length === 0) return <Alert kind="success">{texts.result.nothingMissing}</Alert>;
+  return (
+    <Alert kind="warning" title={texts.result.missing}>
+      <ul className="list-disc pl-5">{missing.map((obstacle) => <li key={obstacle}>{isCheck(obstacle) ? texts.guide.checks[obstacle] : texts.result.obstacles[obstacle]}</li>)}</ul>
+    </Alert>
+  );
+}
+
+/** As the server will judge, with what this page knows already of the code. */
+function missingIn(call: VideoCall, codeTyped: boolean): PassObstacle[] {
+  return missingToPass({
+    documentType: call.subject?.doc_type ?? 'id_card',
+    checks: call.checks,
+    features: call.features,
+    pictures: call.pictures.map((picture) => picture.kind),
+    serialNumberAgrees: call.serial_number_agrees,
+    codeTyped,
+  });
+}
+
+function isCheck(obstacle: PassObstacle): obstacle is OfficerCheck {
+  return OFFICER_CHECKS.some((check) => check === obstacle);
+}

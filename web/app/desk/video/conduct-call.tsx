@@ -1,0 +1,89 @@
+import { getDeskVideoIceServers, getDeskVideoSignals, sendDeskVideoSignal, sendVideoCode, type VideoCall } from '@bb1/domain/video-identification/desk-endpoints';
+import type { OfficerSignal } from '@bb1/domain/video-identification/signal';
+import { type RefObject, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { callApi } from '../../session/call-api.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { officerSide } from '../../video/call-sides.ts';
+import { type OwnMedia, useOwnMedia } from '../../video/own-media.ts';
+import { type CallView, useCall } from '../../video/use-call.ts';
+import { useCallRecording } from '../../video/use-call-recording.ts';
+import { VideoView } from '../../video/video-view.tsx';
+import { deskVideoTexts } from '../desk-texts.ts';
+import { Panel } from '../parts/panel.tsx';
+import { CallGuide } from './call-guide.tsx';
+import { CallPictures } from './call-pictures.tsx';
+import { CallResult } from './call-result.tsx';
+import { SubjectFacts } from './subject-facts.tsx';
+import { useSaying } from './use-saying.ts';
+
+/** The call as the officer holds it: the person large, the checklist beside. */
+export function ConductCall({ loaded, answer }: { readonly loaded: VideoCall; readonly answer: unknown }) {
+  const [call, setCall] = useState(loaded);
+  const media = useOwnMedia({ askAtOnce: true });
+  const video = useRef<HTMLVideoElement>(null);
+  const revalidator = useRevalidator();
+  const params = { call_id: call.id };
+  const view = useCall<OfficerSignal>({
+    own: media.stream,
+    poll: (after) => callApi(getDeskVideoSignals, { params, query: { after } }),
+    iceServers: async () => (await callApi(getDeskVideoIceServers, { params })).ice_servers,
+    send: (signal) => callApi(sendDeskVideoSignal, { params, body: signal }),
+    side: officerSide,
+    onEnd: () => void revalidator.revalidate(),
+  });
+  useCallRecording({ callId: call.id, wanted: call.recording === 'whole_call', kept: loaded.recording_parts, own: media.stream, remote: view.remote });
+  const codeTyped = view.standing?.code_typed ?? call.code_typed_at !== null;
+  return (
+    <div className="grid items-start gap-5 xl:grid-cols-[3fr_2fr]">
+      <div className="grid gap-5">
+        <Faces view={view} media={media} video={video} />
+        <CallPictures call={call} video={video} onChange={setCall} />
+        <CodePanel call={call} typed={codeTyped} onChange={setCall} />
+      </div>
+      <div className="grid gap-5">
+        <SubjectFacts call={call} hidesNumber />
+        <CallGuide call={call} onChange={setCall} />
+        <CallResult call={call} codeTyped={codeTyped} answer={answer} />
+      </div>
+    </div>
+  );
+}
+
+function Faces({ view, media, video }: { readonly view: CallView; readonly media: OwnMedia; readonly video: RefObject<HTMLVideoElement | null> }) {
+  const { call: texts } = useTexts(deskVideoTexts);
+  return (
+    <Panel title={texts.person}>
+      <noscript><Alert kind="warning">{texts.noScript}</Alert></noscript>
+      {media.problem !== null && (
+        <Alert kind="error" title={texts.noDevices}>
+          <div className="grid justify-items-start gap-3">
+            {texts.problems[media.problem]}
+            <Button look="secondary" busy={media.asking} onClick={media.ask}>{texts.ask}</Button>
+          </div>
+        </Alert>
+      )}
+      <output className="text-small text-muted">{texts.connections[view.connection]}</output>
+      <div className="relative">
+        <VideoView stream={view.remote} label={texts.person} view={video} className="object-contain" />
+        <div className="absolute right-3 bottom-3 w-1/5 min-w-20 rounded-control border-2 border-surface"><VideoView stream={media.stream} label={texts.own} own /></div>
+      </div>
+    </Panel>
+  );
+}
+
+function CodePanel({ call, typed, onChange }: { readonly call: VideoCall; readonly typed: boolean; readonly onChange: (call: VideoCall) => void }) {
+  const { code: texts } = useTexts(deskVideoTexts);
+  const { busy, message, say } = useSaying();
+  const send = () => say(async () => onChange(await callApi(sendVideoCode, { params: { call_id: call.id } })));
+  const sent = call.code_sent_at !== null;
+  return (
+    <Panel title={texts.title}>
+      {message !== null && <Alert kind="error">{message}</Alert>}
+      <output className="text-small">{typed ? texts.typed : sent ? texts.sent : texts.notSent}</output>
+      {!typed && <Button look="secondary" busy={busy} onClick={send} className="justify-self-start">{sent ? texts.again : texts.send}</Button>}
+    </Panel>
+  );
+}

@@ -1,0 +1,42 @@
+import { type VideoCall, viewVideoRecording } from '@bb1/domain/video-identification/desk-endpoints';
+import { useState } from 'react';
+import { useLocale } from '../../language/use-locale.ts';
+import { callApi } from '../../session/call-api.ts';
+import { fill, plural, useTexts } from '../../texts/use-texts.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { deskVideoTexts } from '../desk-texts.ts';
+import { Panel } from '../parts/panel.tsx';
+import { useSaying } from './use-saying.ts';
+
+/** The recording of a call in the pieces in which it came; joined in their order they are one film. Each look is logged. */
+export function KeptRecording({ call }: { readonly call: VideoCall }) {
+  const { past, pictures } = useTexts(deskVideoTexts);
+  const locale = useLocale();
+  const [reason, setReason] = useState('');
+  const { busy, message, say } = useSaying();
+  if (call.recording_parts === 0) return <Panel title={past.recording}><p className="text-small text-muted">{call.recording === 'pictures' ? past.noRecording : plural(locale, 0, past.recordingPieces)}</p></Panel>;
+  const save = (position: number) =>
+    say(async () => {
+      const { type, content_base64: content } = await callApi(viewVideoRecording, { params: { call_id: call.id }, body: { position, reason } });
+      saveAs(`${call.id}-${String(position).padStart(4, '0')}.webm`, `data:${type};base64,${content}`);
+    });
+  return (
+    <Panel title={past.recording}>
+      <p className="text-small text-muted">{plural(locale, call.recording_parts, past.recordingPieces)}</p>
+      {message !== null && <Alert kind="error">{message}</Alert>}
+      <TextField name="recording_reason" label={pictures.reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
+      <div className="flex flex-wrap gap-2">
+        {Array.from({ length: call.recording_parts }, (_, position) => <Button key={position} look="secondary" busy={busy} onClick={() => save(position)}>{fill(past.download, { piece: position + 1 })}</Button>)}
+      </div>
+    </Panel>
+  );
+}
+
+function saveAs(name: string, address: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+}

@@ -1,0 +1,45 @@
+import { allowVideoRetry, endVideoCall, getVideoCall } from '@bb1/domain/video-identification/desk-endpoints';
+import { RESULT_REASONS } from '@bb1/domain/video-identification/result-reasons';
+import { pageMeta } from '../../frame/page-meta.ts';
+import type { ApiCall } from '../../session/api-client.ts';
+import type { SentForm } from '../../session/submission.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { useCallPageDocument } from '../../video/call-page-document.ts';
+import { deskVideoTexts } from '../desk-texts.ts';
+import { BackLink } from '../parts/back-link.tsx';
+import { DeskTitle } from '../parts/desk-title.tsx';
+import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import type { Route } from './+types/video-call-page.ts';
+import { ConductCall } from './conduct-call.tsx';
+import { PastCall } from './past-call.tsx';
+import { VideoStateBadge } from './video-state-badge.tsx';
+
+export const meta = pageMeta(deskVideoTexts, (texts) => texts.call);
+
+export async function loader(args: Route.LoaderArgs) {
+  return { call: await deskApi(args)(getVideoCall, { params: { call_id: args.params.id } }) };
+}
+
+export function action(args: Route.ActionArgs) {
+  return deskSubmission(args, (api, form) => act(api, form, args.params.id));
+}
+
+function act(api: ApiCall, form: SentForm, callId: string) {
+  const params = { call_id: callId };
+  if (form.text('intent') === 'allow_retry') return api(allowVideoRetry, { params, body: form.body(['reason']) });
+  // Reasons of another result than the chosen one are left behind.
+  const reasons = RESULT_REASONS.filter((reason) => form.ticked(`${form.text('result')}_${reason}`));
+  return api(endVideoCall, { params, body: form.body(['result', 'note'], { more: { reasons } }) });
+}
+
+/** The officer's side of a call while it lasts, and what is kept of it afterwards. */
+export default function VideoCallPage({ loaderData: { call }, actionData }: Route.ComponentProps) {
+  const texts = useTexts(deskVideoTexts).call;
+  useCallPageDocument();
+  return (
+    <div className="grid gap-5">
+      <DeskTitle before={<BackLink to="/desk/video">{texts.back}</BackLink>} beside={<VideoStateBadge state={call.state} />}>{call.person_name}</DeskTitle>
+      {call.own && call.state === 'in_call' && call.provider === 'built_in' ? <ConductCall key={call.id} loaded={call} answer={actionData} /> : <PastCall call={call} answer={actionData} />}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { VIDEO_STATES } from '@bb1/domain/video-identification/call-state';
+import { listVideoCalls, takeNextVideoCall } from '@bb1/domain/video-identification/desk-endpoints';
+import { redirectDocument } from 'react-router';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { localeOfPath, localPath } from '../../language/locale-path.ts';
+import { useLocale } from '../../language/use-locale.ts';
+import type { Reply } from '../../session/api-client.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { deskTexts, deskVideoTexts } from '../desk-texts.ts';
+import { formatAge } from '../parts/age.ts';
+import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { DeskTitle } from '../parts/desk-title.tsx';
+import { FilterLinks } from '../parts/filter-links.tsx';
+import { formatMoment } from '../parts/format-moment.ts';
+import { ALL, chosenFilter, chosenPage, filterValue } from '../parts/list-query.ts';
+import { Paging } from '../parts/paging.tsx';
+import { RecordLink } from '../parts/record-link.tsx';
+import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { useDesk } from '../session/use-desk.ts';
+import type { Route } from './+types/video-list-page.ts';
+import { TakeCall } from './take-call.tsx';
+import { VideoStateBadge } from './video-state-badge.tsx';
+
+export const meta = pageMeta(deskVideoTexts, (texts) => texts.list);
+
+const FILTERS = ['waiting', 'to_review', 'in_call', ...VIDEO_STATES.filter((state) => state !== 'waiting' && state !== 'in_call')] as const;
+
+export async function loader(args: Route.LoaderArgs) {
+  const { searchParams } = new URL(args.request.url);
+  const state = chosenFilter(searchParams, { name: 'state', choices: FILTERS, fallback: 'waiting' });
+  const list = await deskApi(args)(listVideoCalls, { query: { state: filterValue(state), page: chosenPage(searchParams) } });
+  return { ...list, state };
+}
+
+export function action(args: Route.ActionArgs) {
+  const locale = localeOfPath(new URL(args.request.url).pathname);
+  // A whole document: the page of the call alone may see and hear.
+  return deskSubmission(args, async (api) => redirectDocument(localPath(locale, `/desk/video/${(await api(takeNextVideoCall)).call_id}`)));
+}
+
+/** Who waits, and what became of those before. */
+export default function VideoListPage({ loaderData: { calls, total, page, state, waiting, own_call_id: ownCallId }, actionData }: Route.ComponentProps) {
+  const texts = useTexts(deskVideoTexts);
+  const lists = useTexts(deskTexts).lists;
+  const columns = useColumns();
+  const options = [...FILTERS.map((value) => ({ value, label: texts.states[value] })), { value: ALL, label: lists.all }];
+  return (
+    <div className="grid gap-5">
+      <DeskTitle lead={texts.list.lead}>{texts.list.title}</DeskTitle>
+      <TakeCall waiting={waiting} ownCallId={ownCallId} answer={actionData} />
+      <FilterLinks name="state" chosen={state} options={options} />
+      {calls.length === 0 ? <p className="text-small text-muted">{lists.noneInFilter}</p> : <DeskTable caption={texts.list.title} columns={columns} rows={calls} rowKey={(row) => row.id} />}
+      <Paging page={page} total={total} />
+    </div>
+  );
+}
+
+type Row = Reply<typeof listVideoCalls>['calls'][number];
+
+function useColumns(): DeskColumn<Row>[] {
+  const texts = useTexts(deskVideoTexts);
+  const locale = useLocale();
+  const { now } = useDesk();
+  const { list } = texts;
+  return [
+    { key: 'name', title: list.name, cell: (row) => <RecordLink to={`/desk/video/${row.id}`}>{row.person_name}</RecordLink> },
+    { key: 'state', title: list.state, cell: (row) => <span className="flex flex-wrap gap-1"><VideoStateBadge state={row.state} />{row.to_review && <Badge kind="warning">{list.toReview}</Badge>}</span> },
+    { key: 'began', title: list.began, cell: (row) => formatMoment(locale, row.created_at) },
+    { key: 'since', title: list.since, cell: (row) => formatAge(locale, { since: row.since, now }) },
+    { key: 'officer', title: list.officer, cell: (row) => row.officer_name ?? texts.providers[row.provider] },
+  ];
+}

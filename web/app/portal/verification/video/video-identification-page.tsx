@@ -1,0 +1,73 @@
+import { leaveVideoCall, getVideoIdentification, skipVideoIdentification, startVideoIdentification, typeVideoCode } from '@bb1/domain/video-identification/endpoints';
+import type { Prerequisite } from '@bb1/domain/video-identification/prerequisites';
+import { redirect, redirectDocument } from 'react-router';
+import { pageMeta } from '../../../frame/page-meta.ts';
+import { localeOfPath, localPath } from '../../../language/locale-path.ts';
+import type { ApiCall } from '../../../session/api-client.ts';
+import { loaderApi } from '../../../session/page-api.ts';
+import { type SentForm, submission } from '../../../session/submission.ts';
+import { useTexts } from '../../../texts/use-texts.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { useCallPageDocument } from '../../../video/call-page-document.ts';
+import { useOwnMedia } from '../../../video/own-media.ts';
+import { VerificationShell } from '../verification-shell.tsx';
+import type { Route } from './+types/video-identification-page.ts';
+import { LiveCall } from './live-call.tsx';
+import { OutsideCall } from './outside-call.tsx';
+import { PrepareCall } from './prepare-call.tsx';
+import { Standing } from './standing.tsx';
+import { videoTexts } from './video-texts.ts';
+
+export const meta = pageMeta(videoTexts, (texts) => ({ title: texts.title }));
+
+/** Where what comes first is given; the page says it by the name of the message. */
+const FIRST: Readonly<Record<Prerequisite, string>> = {
+  address: '/verification/address?notice=address_first',
+  legal_representative: '/verification/legal_reps?notice=legal_representative_first',
+  details: '/verification/identity?notice=details_first',
+};
+
+export async function loader(args: Route.LoaderArgs) {
+  const identification = await loaderApi(args)(getVideoIdentification);
+  const [missing] = identification.missing;
+  if (missing !== undefined && identification.call === null) throw redirect(localPath(localeOfPath(new URL(args.request.url).pathname), FIRST[missing]));
+  return { identification };
+}
+
+export function action(args: Route.ActionArgs) {
+  const locale = localeOfPath(new URL(args.request.url).pathname);
+  return submission(args, async (api, form) => {
+    if (form.text('intent') !== 'skip') return act(api, form);
+    await api(skipVideoIdentification);
+    // A whole document, for it leaves the page that may see and hear.
+    return redirectDocument(localPath(locale, '/verification/checklist'));
+  });
+}
+
+async function act(api: ApiCall, form: SentForm) {
+  const params = { call_id: form.text('call_id') };
+  const intent = form.text('intent');
+  if (intent === 'leave') await api(leaveVideoCall, { params });
+  else if (intent === 'code') await api(typeVideoCode, { params, body: form.body(['code']) });
+  else return { redirectUrl: (await api(startVideoIdentification, { body: form.body(['consent_version'], { ticks: ['consent'] }) })).redirect_url };
+  return { redirectUrl: null };
+}
+
+/** The video identification from its explanation to its result. */
+export default function VideoIdentificationPage({ loaderData: { identification }, actionData }: Route.ComponentProps) {
+  const texts = useTexts(videoTexts);
+  const { call, obstacle, provider } = identification;
+  const isLive = obstacle === 'open' && provider === 'built_in';
+  useCallPageDocument();
+  // Whoever comes back to a call has allowed it before.
+  const media = useOwnMedia({ askAtOnce: isLive });
+  return (
+    <VerificationShell title={texts.title} lead={texts.lead}>
+      <noscript><Alert kind="warning">{texts.noScript}</Alert></noscript>
+      <Standing identification={identification} />
+      {isLive && call !== null && <LiveCall key={call.id} call={call} media={media} />}
+      {provider === 'outside' && obstacle !== 'passed' && obstacle !== 'in_review' && <OutsideCall identification={identification} answer={actionData} />}
+      {provider === 'built_in' && obstacle === null && <PrepareCall identification={identification} media={media} answer={actionData} />}
+    </VerificationShell>
+  );
+}

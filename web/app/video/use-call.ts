@@ -1,0 +1,77 @@
+import type { IceServers, VideoSignals } from '@bb1/domain/video-identification/endpoints';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { CallSide, SideOptions } from './call-sides.ts';
+
+const POLL_MS = 1_000;
+
+export type Connection = 'waiting' | 'connecting' | 'connected' | 'interrupted';
+
+export interface CallOptions<Signal> {
+  readonly own: MediaStream | null;
+  readonly poll: (after: number) => Promise<VideoSignals>;
+  readonly iceServers: () => Promise<IceServers>;
+  readonly send: (signal: Signal) => Promise<unknown>;
+  readonly side: (options: SideOptions<Signal>) => CallSide;
+  /** The call is over, or is none any more. */
+  readonly onEnd: () => void;
+}
+
+export interface CallView {
+  /** Null until the server was heard for the first time. */
+  readonly standing: Omit<VideoSignals, 'signals'> | null;
+  readonly remote: MediaStream | null;
+  readonly connection: Connection;
+}
+
+/** Asks the server once a second how the call of this page stands, and keeps the connection to the other browser. Asking also says that one is there. */
+export function useCall<Signal>(options: CallOptions<Signal>): CallView {
+  const { own } = options;
+  const [view, setView] = useState<CallView>({ standing: null, remote: null, connection: 'waiting' });
+  const latest = useEffectEvent(() => options);
+
+  useEffect(() => {
+    const left = new AbortController();
+    let after = 0;
+    let side: CallSide | null = null;
+    const change = (part: Partial<CallView>) => {
+      if (!left.signal.aborted) setView((before) => ({ ...before, ...part }));
+    };
+    const open = async (stream: MediaStream) => {
+      change({ connection: 'connecting' });
+      const { iceServers, send, side: make } = latest();
+      return make({ own: stream, iceServers: await iceServers(), send, onRemote: (remote) => change({ remote }), onState: (state) => change({ connection: connectionOf(state) }) });
+    };
+    const round = async () => {
+      const { signals, ...standing } = await latest().poll(after);
+      change({ standing });
+      if (standing.state !== 'waiting' && standing.state !== 'in_call') return 'over';
+      if (standing.state === 'in_call' && own !== null) {
+        side ??= await open(own);
+        after = signals.at(-1)?.sequence ?? after;
+        await side.hear(signals);
+      }
+      return 'on';
+    };
+    const run = async () => {
+      while (!left.signal.aborted) {
+        // A lost answer is followed by another question a second later.
+        const outcome = await round().catch(() => 'on');
+        if (outcome === 'over') return latest().onEnd();
+        await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+      }
+      return undefined;
+    };
+    void run();
+    return () => {
+      left.abort();
+      side?.close();
+    };
+  }, [own]);
+
+  return view;
+}
+
+function connectionOf(state: RTCPeerConnectionState): Connection {
+  if (state === 'connected') return 'connected';
+  return state === 'disconnected' || state === 'failed' || state === 'closed' ? 'interrupted' : 'connecting';
+}
