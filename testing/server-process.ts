@@ -8,6 +8,9 @@ const MAIN = resolve(import.meta.dirname, '../server/src/main.ts');
 
 export interface ServerProcess {
   readonly url: string;
+  readonly pid: number;
+  /** Everything the process has written to its log. */
+  said(): string;
   client(): ApiClient;
   /** Resolves when the process is gone, with the signal that ended it. */
   readonly gone: Promise<string | null>;
@@ -33,6 +36,8 @@ export async function startServerProcess(environment: Readonly<Record<string, st
   };
   return {
     url,
+    pid: child.pid ?? 0,
+    said: () => said,
     client: () => new ApiClient(wire),
     gone,
     async stop() {
