@@ -69,7 +69,7 @@ export default function AddressPage({ loaderData, actionData }: Route.ComponentP
       {isApproved(verdict) && <Alert kind="info">{approved}</Alert>}
       <Card>
         <PageForm answer={actionData}>
-          <AddressFields address={address} countries={countries} autoComplete={business ? 'work' : 'home'} />
+          <AddressFields address={address} countries={countries} section={business ? 'billing ' : ''} />
           <SaveDetails />
         </PageForm>
       </Card>
@@ -77,18 +77,19 @@ export default function AddressPage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-function AddressFields({ address, countries, autoComplete }: { readonly address: Address; readonly countries: readonly SelectOption[]; readonly autoComplete: 'home' | 'work' }) {
+/** Browsers know another address for companies; `work` is a word for telephone and mail alone. */
+function AddressFields({ address, countries, section }: { readonly address: Address; readonly countries: readonly SelectOption[]; readonly section: 'billing ' | '' }) {
   const { optional, choose, address: texts } = useTexts(verificationTexts);
   return (
     <>
-      <TextField name="street" label={texts.street} autoComplete={`${autoComplete} address-line1`} defaultValue={address?.street} />
-      <TextField name="street_additional" label={texts.additional} hint={texts.additionalHint} optional={optional} autoComplete={`${autoComplete} address-line2`} defaultValue={address?.street_additional ?? undefined} />
+      <TextField name="street" label={texts.street} autoComplete={`${section}address-line1`} defaultValue={address?.street} />
+      <TextField name="street_additional" label={texts.additional} hint={texts.additionalHint} optional={optional} autoComplete={`${section}address-line2`} defaultValue={address?.street_additional ?? undefined} />
       <div className="grid gap-6 sm:grid-cols-[9rem_1fr]">
-        <TextField name="zipcode" label={texts.zipcode} autoComplete={`${autoComplete} postal-code`} defaultValue={address?.zipcode} />
-        <TextField name="city" label={texts.city} autoComplete={`${autoComplete} address-level2`} defaultValue={address?.city} />
+        <TextField name="zipcode" label={texts.zipcode} autoComplete={`${section}postal-code`} defaultValue={address?.zipcode} />
+        <TextField name="city" label={texts.city} autoComplete={`${section}address-level2`} defaultValue={address?.city} />
       </div>
-      <TextField name="state" label={texts.state} optional={optional} autoComplete={`${autoComplete} address-level1`} defaultValue={address?.state ?? undefined} />
-      <SelectField name="country" label={texts.country} options={countries} emptyLabel={choose} autoComplete={`${autoComplete} country`} defaultValue={address?.country} />
+      <TextField name="state" label={texts.state} optional={optional} autoComplete={`${section}address-level1`} defaultValue={address?.state ?? undefined} />
+      <SelectField name="country" label={texts.country} options={countries} emptyLabel={choose} autoComplete={`${section}country`} defaultValue={address?.country} />
     </>
   );
 }
