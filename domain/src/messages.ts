@@ -108,7 +108,7 @@ const MESSAGES = {
   sale_not_open: { en: 'The sale is not open', de: 'Der Verkauf ist nicht geöffnet' },
   cap_reached: { en: 'Only {left} EUR are left in this sale', de: 'In diesem Verkauf sind nur noch {left} EUR verfügbar' },
   sold_out: { en: 'This sale is sold out', de: 'Dieser Verkauf ist ausverkauft' },
-  kyc_incomplete: { en: 'Please complete your verification first', de: 'Bitte schließen Sie zuerst Ihre Verifizierung ab' },
+  kyc_incomplete: { en: 'Please complete your verification first', de: 'Bitte schließen Sie zuerst Ihre Identitätsprüfung ab' },
   payment_method_unavailable: { en: 'This payment method is not available at the moment', de: 'Diese Zahlungsart ist derzeit nicht verfügbar' },
   invalid_discount_code: { en: 'Invalid discount code', de: 'Ungültiger Rabattcode' },
   request_already_used: { en: 'This request was already sent with other contents', de: 'Diese Anfrage wurde bereits mit anderem Inhalt gesendet' },

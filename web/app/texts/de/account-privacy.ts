@@ -7,7 +7,7 @@ export const accountPrivacy: typeof english = {
     contents: 'Was darin steht',
     parts: [
       'Ihr Profil, Ihre Registrierung und die Einwilligungen, die Sie gegeben haben',
-      'Ihre Angaben, Ihre Anschrift und die Dokumente Ihrer Verifizierung',
+      'Ihre Angaben, Ihre Anschrift und die Dokumente Ihrer Identitätsprüfung',
       'Ihre Aufträge, Zahlungen und Anlagen',
       'Ihre Tokens und Abholungen',
       'Was wir Ihnen zuletzt gesendet haben und was Sie uns geschrieben haben',
@@ -31,7 +31,7 @@ export const accountPrivacy: typeof english = {
     keptNothing: 'Nichts: Kein Gesetz verpflichtet uns, etwas von diesem Konto aufzubewahren. Es wird als Ganzes gelöscht.',
     keptText: 'Niemand verwendet diese Unterlagen für etwas anderes. Nach dem genannten Tag werden sie von selbst gelöscht.',
     records: {
-      identification: { name: 'Ihre Identifizierung: Angaben, Dokumente und deren Prüfung', why: 'Fünf Jahre ab dem Ende des Jahres, in dem unsere Geschäftsbeziehung endet (§\u00a08 Abs.\u00a04\u00a0GwG)' },
+      identification: { name: 'Ihre Identitätsprüfung: Angaben, Dokumente und deren Prüfung', why: 'Fünf Jahre ab dem Ende des Jahres, in dem unsere Geschäftsbeziehung endet (§\u00a08 Abs.\u00a04\u00a0GwG)' },
       bookkeeping: { name: 'Ihre Aufträge, Zahlungen und Zuteilungen', why: 'Zehn Jahre als Unterlagen unserer Buchführung (§\u00a0147\u00a0AO, §\u00a0257\u00a0HGB)' },
     },
     until: 'bis {date}',

@@ -7,7 +7,7 @@ export const dashboard: typeof english = {
   invest: 'Anlegen',
   newcomer: {
     title: 'Ihr Weg zur ersten Anlage',
-    text: 'Vier Schritte: der Betrag, wer anlegt, Ihre Verifizierung, die Zahlungsart. Der erste dauert eine Minute und verpflichtet Sie zu nichts.',
+    text: 'Vier Schritte: der Betrag, wer anlegt, Ihre Identitätsprüfung, die Zahlungsart. Der erste dauert eine Minute und verpflichtet Sie zu nichts.',
     start: 'Beginnen',
     continue: 'Weitermachen',
   },

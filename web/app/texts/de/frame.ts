@@ -53,7 +53,7 @@ export const frame: typeof english = {
     menu: 'Kontomenü',
     open: 'Konto: {name}',
     dashboard: 'Übersicht',
-    checklist: 'Verifizierung',
+    checklist: 'Identitätsprüfung',
     settings: 'Konto',
     signOut: 'Abmelden',
   },

@@ -9,11 +9,12 @@ export const investment: typeof english = {
   amountHint: 'Mehr als {min}, höchstens {max} je Auftrag. Alle Beträge sind in Euro (EUR).',
   paymentMethod: 'Zahlungsart',
   methods: {
-    EUR: { name: 'Banküberweisung in EUR', hint: 'Von einem Konto auf Ihren eigenen Namen. Überweisungen sind nach 2-3 Bankarbeitstagen sichtbar.' },
+    EUR: { name: 'Banküberweisung in EUR', hint: '{account} Überweisungen sind nach 2-3 Bankarbeitstagen sichtbar.' },
     XLM: { name: 'Stellar Lumens (XLM)', hint: 'Bestätigt nach etwa 10-15 Minuten.' },
     BTC: { name: 'Bitcoin (BTC)', hint: 'Bestätigt nach etwa 10-15 Minuten.' },
     ETH: { name: 'Ether (ETH)', hint: 'Bestätigt nach etwa 10-15 Minuten.' },
   },
+  fromAccount: { individual: 'Von einem Konto auf Ihren eigenen Namen.', business: 'Von einem Konto auf den Namen Ihres Unternehmens.' },
   senderIban: 'IBAN Ihres Kontos',
   senderIbanHint: 'Damit erkennen wir Ihre Zahlung leichter.',
   discountCode: 'Rabattcode',
@@ -42,12 +43,12 @@ export const investment: typeof english = {
   waiting: { one: 'Ein Auftrag wartet auf Ihre Zahlung.', other: '{count} Aufträge warten auf Ihre Zahlung.' },
   toOrders: 'Zu Ihren Aufträgen',
   gate: {
-    title: 'Zuerst Ihre Verifizierung',
+    title: 'Zuerst Ihre Identitätsprüfung',
     text: 'Nur registrierte und identifizierte Kunden dürfen zeichnen. Ihr Wunsch bleibt so lange vorgemerkt.',
     wish: 'Sie möchten {amount} anlegen.',
   },
   closed: {
-    before: { title: 'Der Verkauf hat noch nicht begonnen', text: 'Er beginnt am {date}. Ihre Verifizierung können Sie schon vorher abschließen.' },
+    before: { title: 'Der Verkauf hat noch nicht begonnen', text: 'Er beginnt am {date}. Ihre Identitätsprüfung können Sie schon vorher abschließen.' },
     ended: { title: 'Der Verkauf ist beendet', text: 'Er endete am {date}. Ihre Aufträge und Tokens finden Sie in Ihrer Übersicht.' },
   },
   statuses: {
@@ -75,9 +76,10 @@ export const investment: typeof english = {
     scanText: 'Scannen Sie diesen Code mit Ihrer Banking-App: Er füllt die Überweisung aus.',
     qrLabel: 'QR-Code mit den Angaben dieser Überweisung für Ihre Banking-App',
     warnings: 'Bitte beachten Sie',
+    fromAccount: { individual: 'Zahlen Sie von einem Konto auf Ihren eigenen Namen.', business: 'Zahlen Sie von einem Konto auf den Namen Ihres Unternehmens, nicht von Ihrem eigenen.' },
     warningList: [
       'Verwenden Sie genau diesen Referenzcode, sonst können wir Ihre Zahlung nicht zuordnen.',
-      'Zahlen Sie von einem Konto auf Ihren eigenen Namen. Zahlungen von anderen werden unter Umständen zurückgesendet.',
+      '{account} Zahlungen von anderen werden unter Umständen zurückgesendet.',
       'Überweisungen sind hier nach 2-3 Bankarbeitstagen sichtbar.',
       'Wir senden niemals Bankdaten per E-Mail. Nennt eine E-Mail andere Daten, zahlen Sie nicht und sagen Sie uns Bescheid.',
     ],

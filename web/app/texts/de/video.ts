@@ -42,7 +42,7 @@ export const video: typeof english = {
   },
   skip: 'Vorerst überspringen',
   skipped: 'Sie haben das Gespräch aufgeschoben. Es ist bald nach Ihrer Zahlung fällig.',
-  toChecklist: 'Zurück zur Verifizierung',
+  toChecklist: 'Zurück zur Identitätsprüfung',
   outside: { text: 'Das Gespräch führt ein externer Anbieter. Das Ergebnis kommt von selbst zu uns.', link: 'Beim Anbieter fortfahren', waiting: 'Wir warten auf das Ergebnis des Anbieters.' },
   waiting: {
     title: 'Warteraum',

@@ -144,7 +144,7 @@ export const deskKyc = {
     none: 'No step has been begun.',
     attempt: 'Attempt {number}',
     earlier: { one: '{count} earlier attempt', other: '{count} earlier attempts' },
-    moves: { one: '{count} move', other: '{count} moves' },
+    moves: { one: 'History ({count})', other: 'History ({count})' },
     states: { open: 'Open', submitted: 'Handed in', in_review: 'In review', approved: 'Approved', changes_requested: 'Sent back', rejected: 'Rejected', expired: 'Expired', withdrawn: 'Withdrawn' },
     why: {
       open_investor: 'something was taken back or changed',

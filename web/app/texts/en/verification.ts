@@ -106,7 +106,7 @@ export const verification = {
     title: 'Personal details',
     lead: 'Exactly as in your passport or ID card, in Latin letters.',
     person: { applicant: 'You', legal_representative: 'The person' },
-    nationality: 'Citizenship',
+    nationality: 'Citizenships',
     tax: 'Taxes',
     document: 'Identity document',
     firstName: 'First name',

@@ -32,7 +32,7 @@ export function accountClosedMail(setting: MailSetting): MailTemplate {
 
 const WORDS: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
   identification: { en: 'We must keep the records of your identification until {until} (section 8 of the German Money Laundering Act).', de: 'Die Unterlagen Ihrer Identitätsprüfung müssen wir bis zum {until} aufbewahren (§ 8 GwG).' },
-  bookkeeping: { en: 'We must keep orders, payments and letters about them until {until} (section 147 AO, section 257 HGB).', de: 'Zeichnungen, Zahlungen und die Schreiben darüber müssen wir bis zum {until} aufbewahren (§ 147 AO, § 257 HGB).' },
+  bookkeeping: { en: 'We must keep orders, payments and letters about them until {until} (section 147 AO, section 257 HGB).', de: 'Aufträge, Zahlungen und die Schreiben darüber müssen wir bis zum {until} aufbewahren (§ 147 AO, § 257 HGB).' },
 };
 
 /** `kept` is `record:last day`, several parted by commas. */

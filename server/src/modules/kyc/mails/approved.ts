@@ -9,7 +9,7 @@ export function kycApprovedMail(setting: MailSetting): MailTemplate {
     return renderMailIn({ locale, sender: setting.sender, name: values['name'] }, {
       de: {
         subject: 'Ihre Angaben sind geprüft',
-        paragraphs: ['wir haben Ihre Angaben und Ihr Dokument geprüft.', ...(videoOutstanding ? ['Für die Höhe Ihrer Anlage ist außerdem eine Videoidentifizierung nötig. Sie folgt in den nächsten Tagen.'] : ['Ihre Verifizierung ist damit abgeschlossen.'])],
+        paragraphs: ['wir haben Ihre Angaben und Ihr Dokument geprüft.', ...(videoOutstanding ? ['Für die Höhe Ihrer Anlage ist außerdem eine Videoidentifizierung nötig. Sie folgt in den nächsten Tagen.'] : ['Ihre Identitätsprüfung ist damit abgeschlossen.'])],
         button: { label: 'Zu Ihrer Übersicht', url: setting.pageUrl(locale, '/dashboard') },
       },
       en: {

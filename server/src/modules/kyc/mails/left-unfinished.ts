@@ -8,13 +8,13 @@ export function kycLeftUnfinishedMail(setting: MailSetting): MailTemplate {
   return (locale, values) =>
     renderMailIn({ locale, sender: setting.sender, name: values['name'] }, {
       de: {
-        subject: 'Ihre Verifizierung ist noch nicht abgeschlossen',
+        subject: 'Ihre Identitätsprüfung ist noch nicht abgeschlossen',
         paragraphs: [
-          'Sie haben Ihre Verifizierung vor längerer Zeit begonnen und seitdem nicht fortgesetzt.',
+          'Sie haben Ihre Identitätsprüfung vor längerer Zeit begonnen und seitdem nicht fortgesetzt.',
           `Wir bewahren Angaben und Dokumente nicht länger auf als nötig: In ${LEFT_WARNING_DAYS} Tagen löschen wir, was Sie dafür angegeben und hochgeladen haben. Ihr Konto bleibt bestehen.`,
           'Möchten Sie weitermachen? Dann ergänzen Sie einfach, was noch fehlt.',
         ],
-        button: { label: 'Zur Verifizierung', url: setting.pageUrl(locale, '/verification/checklist') },
+        button: { label: 'Zur Identitätsprüfung', url: setting.pageUrl(locale, '/verification/checklist') },
       },
       en: {
         subject: 'Your verification is not finished yet',

@@ -7,7 +7,7 @@ export function kycRejectedMail(setting: MailSetting): MailTemplate {
   return (locale, values) =>
     renderMailIn({ locale, sender: setting.sender, name: values['name'] }, {
       de: {
-        subject: 'Zu Ihrer Verifizierung',
+        subject: 'Zu Ihrer Identitätsprüfung',
         paragraphs: ['vielen Dank für Ihr Interesse. Leider können wir Ihnen diese Anlage nicht anbieten.', `Wenn Sie Fragen haben, schreiben Sie uns bitte an ${setting.offering.issuer.supportEmail}.`],
       },
       en: {

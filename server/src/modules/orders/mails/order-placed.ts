@@ -11,7 +11,7 @@ export function orderPlacedMail(setting: MailSetting): MailTemplate {
     const deadline = formatDate(locale, new Date(values['deadline'] ?? 0));
     return renderMailIn({ locale, sender: setting.sender, name: values['name'] }, {
       de: {
-        subject: `Ihr Zeichnungsauftrag ${values['reference']}`,
+        subject: `Ihr Auftrag ${values['reference']}`,
         paragraphs: [
           `wir haben Ihren Auftrag über ${amount} (${tokens}) erhalten.`,
           `Bitte zahlen Sie bis zum ${deadline}. Die Zahlungsdaten finden Sie ausschließlich in Ihrem Konto; wir versenden sie niemals per E-Mail.`,

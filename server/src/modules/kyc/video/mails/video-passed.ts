@@ -9,7 +9,7 @@ export function videoPassedMail(setting: MailSetting): MailTemplate {
       de: {
         subject: 'Ihre Videoidentifizierung ist abgeschlossen',
         paragraphs: ['vielen Dank für das Gespräch. Ihre Videoidentifizierung ist abgeschlossen; Sie müssen dafür nichts weiter tun.'],
-        button: { label: 'Zu Ihrer Verifizierung', url: setting.pageUrl(locale, '/verification/checklist') },
+        button: { label: 'Zu Ihrer Identitätsprüfung', url: setting.pageUrl(locale, '/verification/checklist') },
       },
       en: {
         subject: 'Your video identification is done',
