@@ -8,12 +8,12 @@ export interface Fact {
   readonly note?: ReactNode;
 }
 
-/** Names and values under each other, the values in one line of sight. */
+/** Names and values under each other, the values in one line of sight; in a narrow column each value below its name. */
 export function FactTable({ facts }: { readonly facts: readonly Fact[] }) {
   return (
-    <dl className="grid text-small">
+    <dl className="@container grid text-small">
       {facts.map((fact) => (
-        <div key={fact.key} className="grid gap-x-4 border-b border-line py-1.5 last:border-0 sm:grid-cols-[8.75rem_minmax(0,1fr)] xl:grid-cols-[11rem_minmax(0,1fr)]">
+        <div key={fact.key} className="grid gap-x-4 border-b border-line py-1.5 last:border-0 @xs:grid-cols-[9.75rem_minmax(0,1fr)] @md:grid-cols-[11rem_minmax(0,1fr)]">
           <dt className="text-muted">{fact.name}</dt>
           <dd className="figures flex min-w-0 flex-wrap items-baseline gap-x-2 font-medium wrap-anywhere">
             {fact.value}
