@@ -1,3 +1,4 @@
+import { getBusiness } from '@bb1/domain/kyc/business-endpoints';
 import { getKyc } from '@bb1/domain/kyc/endpoints';
 import { cancelOrder, getInitialOrder, listInvestments, listOrders } from '@bb1/domain/orders/endpoints';
 import { getTokenBalance } from '@bb1/domain/tokens/endpoints';
@@ -31,7 +32,8 @@ export async function loader(args: Route.LoaderArgs) {
   const [kyc, investments, orders, balance, { initial_order: wish }] = await Promise.all([api(getKyc), api(listInvestments), api(listOrders), api(getTokenBalance), api(getInitialOrder)]);
   const steps = welcomeSteps({ amountGiven: wish !== null, kyc, orders });
   const coupons = { first: firstCouponDate(bond), perYear: bond.fixedCouponsPerYear, percent: bond.fixedCouponPercentPerYear };
-  return { kyc, investments, orders, balance, steps, coupons };
+  const company = kyc.applicant_type === 'business' ? (await api(getBusiness)).business : null;
+  return { kyc, company: company?.legal_name ?? null, investments, orders, balance, steps, coupons };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -42,7 +44,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-  const { kyc, investments, orders, balance, steps, coupons } = loaderData;
+  const { kyc, company, investments, orders, balance, steps, coupons } = loaderData;
   const texts = useTexts(dashboardTexts);
   const user = useUser();
   const isNew = orders.length === 0;
@@ -50,7 +52,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   const canClaim = hasUnclaimed(balance);
   return (
     <div className="grid gap-7">
-      <PageTitle eyebrow={fill(texts.hello, { name: user.full_name })} actions={<Actions mayInvest={readyToInvest(kyc)} />}>{texts.title}</PageTitle>
+      <PageTitle eyebrow={[fill(texts.hello, { name: user.full_name }), ...(company === null ? [] : [company])].join(' · ')} actions={<Actions mayInvest={readyToInvest(kyc)} />}>{texts.title}</PageTitle>
       {!(isNew && kyc.verdict === 'not_started') && <Verification kyc={kyc} />}
       {isNew && <NewcomerCard steps={steps} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">

@@ -60,7 +60,7 @@ export default function InvestmentPage({ loaderData, actionData }: Route.Compone
       <PageTitle lead={texts.lead}>{texts.title}</PageTitle>
       {waiting > 0 && <Alert kind="info">{plural(locale, waiting, texts.waiting)} <PageLink to="/dashboard">{texts.toOrders}</PageLink></Alert>}
       <Body config={config}>
-        {readyToInvest(kyc) ? <OrderForm config={config} wish={wish} orderKey={orderKey} answer={actionData} /> : <KycGate kyc={kyc} wish={wish} />}
+        {readyToInvest(kyc) ? <OrderForm applicantType={kyc.applicant_type} config={config} wish={wish} orderKey={orderKey} answer={actionData} /> : <KycGate kyc={kyc} wish={wish} />}
       </Body>
     </div>
   );

@@ -1,3 +1,4 @@
+import type { ApplicantType } from '@bb1/domain/kyc/applicant';
 import type { PublicConfig } from '@bb1/domain/offering/endpoints';
 import { useState } from 'react';
 import { useLocale } from '../../language/use-locale.ts';
@@ -19,6 +20,8 @@ import { previewOrder } from './preview-order.ts';
 import { typedAmount } from './typed-amount.ts';
 
 interface OrderFormProps {
+  /** Whose account the money has to come from. */
+  readonly applicantType: ApplicantType;
   readonly config: PublicConfig;
   /** The amount wished for at the welcome page, as a decimal string. */
   readonly wish: string | null;
@@ -27,7 +30,7 @@ interface OrderFormProps {
   readonly answer: unknown;
 }
 
-export function OrderForm({ config, wish, orderKey, answer }: OrderFormProps) {
+export function OrderForm({ applicantType, config, wish, orderKey, answer }: OrderFormProps) {
   const texts = useTexts(investmentTexts);
   const locale = useLocale();
   const first = wish === null ? '' : typedAmount(locale, wish);
@@ -47,7 +50,7 @@ export function OrderForm({ config, wish, orderKey, answer }: OrderFormProps) {
           defaultValue={first}
           onChange={(event) => setAmount(event.target.value)}
         />
-        <RadioField name="payment_method" legend={texts.paymentMethod} options={config.payment_methods.map((method) => ({ value: method, label: texts.methods[method].name, hint: texts.methods[method].hint }))} defaultValue={config.payment_methods[0]} />
+        <RadioField name="payment_method" legend={texts.paymentMethod} options={config.payment_methods.map((method) => ({ value: method, label: texts.methods[method].name, hint: fill(texts.methods[method].hint, { account: texts.fromAccount[applicantType] }) }))} defaultValue={config.payment_methods[0]} />
         <TextField name="sender_iban" label={texts.senderIban} hint={texts.senderIbanHint} optional={texts.optional} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
         <TextField name="discount_code" label={texts.discountCode} optional={texts.optional} autoComplete="off" spellCheck={false} className="sm:max-w-72" />
       </Card>

@@ -1,3 +1,4 @@
+import { getKyc } from '@bb1/domain/kyc/endpoints';
 import { getPaymentDetails, listOrders, type Order } from '@bb1/domain/orders/endpoints';
 import { message } from '@bb1/domain/messages';
 import { data } from 'react-router';
@@ -23,14 +24,15 @@ export const meta = pageMeta(investmentTexts, (texts) => texts.payment);
 
 export async function loader(args: Route.LoaderArgs) {
   const api = loaderApi(args);
-  const order = (await api(listOrders)).find((one) => one.id === args.params.id);
+  const [orders, { applicant_type: applicantType }] = await Promise.all([api(listOrders), api(getKyc)]);
+  const order = orders.find((one) => one.id === args.params.id);
   if (order === undefined) throw data({ message: message(localeOfPath(new URL(args.request.url).pathname), 'not_found') }, { status: 404 });
   // Whoever has paid, or must not pay any more, is not shown an account to pay to.
   const payable = order.status === 'pending' || order.status === 'received';
-  return { order, details: payable ? await api(getPaymentDetails, { params: { id: order.id } }) : null };
+  return { order, applicantType, details: payable ? await api(getPaymentDetails, { params: { id: order.id } }) : null };
 }
 
-export default function PaymentPage({ loaderData: { order, details } }: Route.ComponentProps) {
+export default function PaymentPage({ loaderData: { order, applicantType, details } }: Route.ComponentProps) {
   const texts = useTexts(investmentTexts);
   const steps = orderSteps(order.status);
   return (
@@ -39,7 +41,7 @@ export default function PaymentPage({ loaderData: { order, details } }: Route.Co
       {steps !== null && <Stepper steps={(['placed', 'payment', 'allocation'] as const).map((key) => ({ key, title: texts.payment.steps[key], state: steps[key] }))} stateLabels={texts.payment.stepStates} />}
       {details !== null && order.status === 'pending' ? (
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
-          <div className="grid min-w-0 gap-6"><TransferDetails details={details} /></div>
+          <div className="grid min-w-0 gap-6"><TransferDetails details={details} applicantType={applicantType} /></div>
           <div className="grid gap-6">
             <TransferCode details={details} />
             <OrderFacts order={order} />
@@ -51,7 +53,7 @@ export default function PaymentPage({ loaderData: { order, details } }: Route.Co
       {details !== null && order.status === 'received' && (
         <details className="max-w-3xl">
           <summary className="link inline-flex min-h-11 cursor-pointer items-center text-small">{texts.payment.again}</summary>
-          <div className="mt-4 grid gap-6"><TransferDetails details={details} /></div>
+          <div className="mt-4 grid gap-6"><TransferDetails details={details} applicantType={applicantType} /></div>
         </details>
       )}
       <div><ButtonLink to="/dashboard" look="secondary">{texts.payment.toDashboard}</ButtonLink></div>

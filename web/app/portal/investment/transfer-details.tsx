@@ -1,8 +1,9 @@
 import type { getPaymentDetails } from '@bb1/domain/orders/endpoints';
+import type { ApplicantType } from '@bb1/domain/kyc/applicant';
 import { formatIban } from '@bb1/domain/payments/iban';
 import { useLocale } from '../../language/use-locale.ts';
 import type { Reply } from '../../session/api-client.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { fill, useTexts } from '../../texts/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CopyRow } from '../../ui/copy-row.tsx';
@@ -14,7 +15,7 @@ import { typedAmount } from './typed-amount.ts';
 type Details = Reply<typeof getPaymentDetails>;
 
 /** Everything a bank transfer needs, to copy, and what to mind. */
-export function TransferDetails({ details }: { readonly details: Details }) {
+export function TransferDetails({ details, applicantType }: { readonly details: Details; readonly applicantType: ApplicantType }) {
   const texts = useTexts(investmentTexts).payment;
   const locale = useLocale();
   return (
@@ -31,7 +32,7 @@ export function TransferDetails({ details }: { readonly details: Details }) {
         </div>
       </Card>
       <Alert kind="warning" title={texts.warnings}>
-        <ul className="grid list-disc gap-1.5 pl-5">{texts.warningList.map((warning) => <li key={warning}>{warning}</li>)}</ul>
+        <ul className="grid list-disc gap-1.5 pl-5">{texts.warningList.map((warning) => <li key={warning}>{fill(warning, { account: texts.fromAccount[applicantType] })}</li>)}</ul>
       </Alert>
     </>
   );
