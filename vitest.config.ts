@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
-// Three projects, slowest last: rules need nothing, modules need PostgreSQL, stories need the whole product.
+// Three projects: rules need nothing, modules need PostgreSQL, stories need the whole product. The same number of workers
+// for all lets the slowest, the stories, begin when the first worker is free of the others. Each worker has a product of
+// its own for them, so two are what two cores and a few gigabytes bear.
 export default defineConfig({
   test: {
     reporters: ['default'],
@@ -10,6 +12,7 @@ export default defineConfig({
           name: 'rules',
           include: ['domain/src/**/*.test.ts', 'sandbox/**/*.test.ts', 'web/app/**/*.test.{ts,tsx}', 'testing/**/*.test.ts'],
           testTimeout: 60_000,
+          maxWorkers: 2,
         },
       },
       {
@@ -26,11 +29,10 @@ export default defineConfig({
         test: {
           name: 'stories',
           include: ['e2e/stories/**/*.test.ts'],
-          globalSetup: ['testing/product-for-stories.ts'],
+          globalSetup: ['testing/products-of-the-run.ts'],
           testTimeout: 300_000,
           hookTimeout: 300_000,
-          maxWorkers: 1,
-          fileParallelism: false,
+          maxWorkers: 2,
         },
       },
     ],

@@ -68,7 +68,7 @@ async function startAll(): Promise<void> {
   await runServerCommand(['migrate'], environment);
   running.unshift(await followClock({ databaseUrl, stellar }));
   await setUpLedger(environment, secrets, stellar.url);
-  for (const officer of secrets.officers) {
+  for (const officer of await missingOfficers(secrets.officers, databaseUrl)) {
     await runServerCommand(['admin', 'create-officer', officer.name, officer.email, officer.roles.join(','), officer.locale], { ...environment, OFFICER_PASSWORD: officer.password, OFFICER_TOTP_SECRET: officer.totpSecret });
   }
   const server = startServer(environment);
@@ -198,6 +198,16 @@ async function setUpLedger(environment: Record<string, string>, secrets: Secrets
     STELLAR_FUNDER_SECRET: funder.secret,
     STELLAR_COLD_SIGNERS: secrets.stellar.coldSigners.map((key) => key.publicKey).join(','),
   });
+}
+
+/** Those that no earlier start has created; asking takes less than a process for each. */
+async function missingOfficers(officers: Secrets['officers'], databaseUrl: string): Promise<Secrets['officers']> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<{ email: string }>('select email from officers');
+  await client.end();
+  const known = new Set(rows.map(({ email }) => email));
+  return officers.filter(({ email }) => !known.has(email));
 }
 
 /** Runs one command of the server to its end. Throws with what it said when it failed. */

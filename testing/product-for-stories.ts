@@ -4,8 +4,9 @@ import { closeSync, openSync } from 'node:fs';
 import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { TestProject } from 'vitest/node';
+import { inject } from 'vitest';
 import { type Chromium, findChromium } from './chromium-for-stories.ts';
+import { copyPreparedData } from './prepared-data.ts';
 import { freePort } from './server-process.ts';
 
 /** What the stories of a test run walk through. */
@@ -19,9 +20,22 @@ export interface RunningProduct {
   readonly chromium: Chromium;
 }
 
+export interface StartedProduct {
+  readonly product: RunningProduct;
+  /** Ends it and leaves what it kept. */
+  halt(): Promise<void>;
+  /** Ends it and removes what it kept. */
+  stop(): Promise<void>;
+}
+
 declare module 'vitest' {
   interface ProvidedContext {
-    product: RunningProduct;
+    stories: {
+      /** What a product keeps after its first start, without anybody in it but the officers. */
+      readonly preparedData: string;
+      /** Answers with the RunningProduct of the worker whose number is its path, which it starts when it is asked for the first time. */
+      readonly productsUrl: string;
+    };
   }
 }
 
@@ -32,30 +46,37 @@ const STOP_LIMIT_MS = 30_000;
 /** Every form of every story would otherwise cost a good part of a second; those of the bot check let the browser work as hard as people's. */
 const QUICK_BOT_CHECK = { PROOF_OF_WORK_COST: '5' };
 
-/** The whole product as `npm start` runs it, for all stories of the run, and a browser to walk it with. */
-export default async function productForStories(project: TestProject): Promise<() => Promise<void>> {
-  const own = await startProduct();
-  project.provide('product', own.product);
-  return () => own.stop();
+export interface ProductOptions {
+  /** The sale has not begun yet, and does so in this many days. */
+  readonly saleStartsInDays?: number;
+  /** In place of those of the run. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** The folder whose copy it begins with, or null to begin with nothing; otherwise what the run has prepared. */
+  readonly preparedData?: string | null;
 }
 
-/** Starts a product of its own. With `saleStartsInDays` its sale has not begun yet; for stories that move the clock or need another time, or other `settings` than those of the run. */
-export async function startProduct({ saleStartsInDays, settings: more = {} }: { readonly saleStartsInDays?: number; readonly settings?: Readonly<Record<string, string>> } = {}): Promise<{ readonly product: RunningProduct; stop(): Promise<void> }> {
+/** Starts a product of its own: for stories that move the clock, or need another time or other settings than those of the run. */
+export async function startProduct({ saleStartsInDays, settings: more = {}, preparedData = inject('stories').preparedData }: ProductOptions = {}): Promise<StartedProduct> {
   const folder = await mkdtemp(join(tmpdir(), 'bb1-stories-'));
   // PostgreSQL runs as somebody else when the tests run as root, and must get to its folder below this one.
   await chmod(folder, 0o755);
   const dataFolder = join(folder, 'data');
+  if (preparedData !== null) await copyPreparedData(preparedData, dataFolder);
   const log = join(folder, 'product.log');
   const port = await freePort();
   const chromium = await findChromium();
   const settings: Record<string, string> = { ...QUICK_BOT_CHECK, ...(saleStartsInDays === undefined ? {} : { SALE_STARTS_IN_DAYS: String(saleStartsInDays) }), ...more };
   const child = await start({ dataFolder, log, port, settings });
+  const halt = async () => {
+    await stopChild(child);
+    const left = await processesNaming(folder);
+    if (left.length > 0) throw new Error(`the product left processes behind: ${left.join(', ')}`);
+  };
   return {
     product: { portalUrl: `http://localhost:${port}`, dataFolder, log, chromium },
+    halt,
     async stop() {
-      await stopChild(child);
-      const left = await processesNaming(folder);
-      if (left.length > 0) throw new Error(`the product left processes behind: ${left.join(', ')}`);
+      await halt();
       await rm(folder, { recursive: true, force: true });
     },
   };

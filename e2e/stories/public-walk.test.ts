@@ -1,15 +1,17 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { LOCALES, type Locale } from '@bb1/domain/locale';
 import { frameTexts } from '../../web/app/frame/frame-texts.ts';
 import { localPath } from '../../web/app/language/locale-path.ts';
 import { DOCUMENT_FILES } from '../../web/app/site/document-files.ts';
 import { LISTED_PAGES } from '../../web/app/site/listed-pages.ts';
-import { product } from './visitor.ts';
+import { product, walkThroughShared } from './visitor.ts';
 
 /** Pages for visitors that search engines are not to keep. */
 const UNLISTED_PAGES = ['/login', '/signup', '/signup?context=affiliate', '/verification/email', '/waitlist/confirm', '/newsletter/confirm', '/newsletter/unsubscribe', '/users/claim_account', '/users/reset_password', '/users/recognise_browser', '/verification/new_email'];
 /** Pages for investors; a visitor is sent to the login before anything is rendered. */
 const PRIVATE_PAGES = ['/account', '/account/email', '/account/second_factor', '/account/second_factor/totp', '/account/second_factor/passkey', '/account/second_factor/recovery_codes', '/account/sessions', '/account/data', '/account/close', '/dashboard', '/investment', '/welcome', '/claim/new', '/verification', '/verification/checklist', '/verification/type', '/verification/identity', '/verification/address', '/verification/identity_proof', '/users/change_password', '/users/step_up'];
+
+beforeAll(() => walkThroughShared());
 
 const ask = (path: string) => fetch(product().portalUrl + path, { redirect: 'manual', headers: { accept: 'text/html' } });
 

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { inject } from 'vitest';
+import { inject, onTestFinished, TestRunner } from 'vitest';
 import type { Locale } from '@bb1/domain/locale';
 import { CHROMIUM_ARGUMENTS } from '../../testing/chromium-for-stories.ts';
 import type { RunningProduct } from '../../testing/product-for-stories.ts';
@@ -13,16 +13,25 @@ export interface Visitor {
   readonly ears: Ears;
 }
 
-let ownProduct: RunningProduct | null = null;
+let chosen: RunningProduct | null = null;
 
-/** What this file's stories walk through: the product of the whole run, or one of their own. */
+/** What this file's stories walk through: the product they share with other files, or one of their own. */
 export function product(): RunningProduct {
-  return ownProduct ?? inject('product');
+  if (chosen === null) throw new Error('these stories have not said yet which product they walk through');
+  return chosen;
 }
 
 /** Lets all stories of this file walk through a product that was started for them. */
 export function walkThrough(one: RunningProduct): void {
-  ownProduct = one;
+  chosen = one;
+}
+
+/** Lets all stories of this file walk through the product of their worker, unless they have one of their own. */
+export async function walkThroughShared(): Promise<void> {
+  if (chosen !== null) return;
+  const answer = await fetch(`${inject('stories').productsUrl}/${process.env['VITEST_POOL_ID'] ?? ''}`);
+  if (!answer.ok) throw new Error(await answer.text());
+  chosen = (await answer.json()) as RunningProduct;
 }
 
 const withoutScript = new WeakSet<BrowserContext>();
@@ -30,11 +39,14 @@ const withoutScript = new WeakSet<BrowserContext>();
 /** A person waits no longer than this for anything to happen. */
 const PATIENCE_MS = 15_000;
 
-export function openBrowser(): Promise<Browser> {
+/** `more` are further arguments, such as those for a camera that shows a test picture. */
+export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
+  await walkThroughShared();
   const { path, environment } = product().chromium;
-  return chromium.launch({ executablePath: path, args: CHROMIUM_ARGUMENTS, env: { ...variables(), ...environment } });
+  return chromium.launch({ executablePath: path, args: [...CHROMIUM_ARGUMENTS, ...more], env: { ...variables(), ...environment } });
 }
 
+/** Whoever comes within a test leaves with it: pages that stay open go on counting, and the browser has all others to serve. */
 export async function newVisitor(browser: Browser, locale: Locale, options: BrowserContextOptions = {}): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL: product().portalUrl,
@@ -45,6 +57,7 @@ export async function newVisitor(browser: Browser, locale: Locale, options: Brow
     reducedMotion: 'reduce',
     ...options,
   });
+  if (TestRunner.getCurrentTest() !== undefined) onTestFinished(() => context.close());
   context.setDefaultTimeout(PATIENCE_MS);
   if (options.javaScriptEnabled === false) withoutScript.add(context);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);

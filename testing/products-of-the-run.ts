@@ -1,0 +1,37 @@
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { dirname } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { type StartedProduct, startProduct } from './product-for-stories.ts';
+
+/**
+ * Starts the product once as `npm start` does on a fresh machine, and keeps what it made: all others begin there. Stories
+ * of one worker run one after the other and share a product; those of two workers never meet.
+ */
+export default async function productsOfTheRun(project: TestProject): Promise<() => Promise<void>> {
+  const first = await startProduct({ preparedData: null });
+  await first.halt();
+  const preparedData = first.product.dataFolder;
+  const started = new Map<string, Promise<StartedProduct>>();
+  const server = createServer((request, response) => {
+    const worker = request.url ?? '';
+    const starting = started.get(worker) ?? startProduct({ preparedData });
+    started.set(worker, starting);
+    starting.then(
+      ({ product }) => response.end(JSON.stringify(product)),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    );
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the products of the run have no address');
+  project.provide('stories', { preparedData, productsUrl: `http://127.0.0.1:${address.port}` });
+  return async () => {
+    server.closeAllConnections();
+    server.close();
+    await Promise.all([...started.values()].map((starting) => starting.then((one) => one.stop(), () => undefined)));
+    await rm(dirname(preparedData), { recursive: true, force: true });
+  };
+}
