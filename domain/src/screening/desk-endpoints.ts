@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
-import { code, idField, line, lines, timestampField } from '../form-fields.ts';
+import { code, countField, idField, line, lines, timestampField } from '../form-fields.ts';
 import { HIT_STATES, JUDGEMENTS } from './hit-state.ts';
 import { BIRTH_AGREEMENTS, COUNTRY_AGREEMENTS } from './match-score.ts';
 import { ENTRY_KINDS } from './screened.ts';
@@ -53,7 +53,7 @@ export const listScreeningHits = endpoint({
   path: '/desk/screening/hits',
   audience: { officer: 'screening.view' },
   summary: 'People who look like an entry of a list: open ones first, of them the oldest',
-  query: z.strictObject({ state: z.enum(HIT_STATES, code('must_be_valid')).optional(), list: z.enum(SCREENING_LIST_NAMES, code('must_be_valid')).optional(), page: pageField }),
+  query: z.strictObject({ state: z.enum(HIT_STATES, code('must_be_valid')).optional(), list: z.enum(SCREENING_LIST_NAMES, code('must_be_valid')).optional(), account_id: idField.optional(), page: pageField }),
   reply: z.object({ hits: z.array(screeningHitRowSchema), total: z.int(), page: z.int() }),
   limit: ORDINARY,
 });
@@ -65,7 +65,7 @@ export const judgeScreeningHit = endpoint({
   audience: { officer: 'screening.judge' },
   summary: 'Say whether it is the person of the list; `revision` is the state the officer saw',
   params: byId,
-  body: z.strictObject({ judgement: z.enum(JUDGEMENTS, code('required')), reason: lines(1000), revision: z.coerce.number().int().min(1) }),
+  body: z.strictObject({ judgement: z.enum(JUDGEMENTS, code('required')), reason: lines(1000), revision: countField }),
   reply: screeningHitSchema,
   limit: ORDINARY,
 });

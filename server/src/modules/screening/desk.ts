@@ -20,8 +20,8 @@ export function screeningDeskRoutes(serve: Serve, context: Context, options: { r
   const { db, clock } = context;
 
   serve(listScreeningHits)(async (call) => {
-    const { state, list, page } = call.query;
-    const { rows, total } = await pageOfHits(db, { state, list, rows: ROWS_PER_PAGE, page });
+    const { state, list, account_id: accountId, page } = call.query;
+    const { rows, total } = await pageOfHits(db, { state, list, accountId, rows: ROWS_PER_PAGE, page });
     return { hits: rows.map(shownHit), total, page };
   });
 

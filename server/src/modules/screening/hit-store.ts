@@ -74,8 +74,8 @@ const judgeHit = sql('screening_hits.judge', 'update screening_hits set state = 
 const SHOWN = `h.id, h.account_id, a.full_name, h.subject_id, h.list, h.entry_ref, h.subject_fingerprint, h.entry_fingerprint, h.state, h.subject, h.entry, h.version_id, h.score, h.name_score, h.entry_name,
   h.birth, h.country, h.opened_at, h.judged_by, (select name from officers where id = h.judged_by) as judged_by_name, h.judged_at, h.reason, h.revision`;
 const FROM = 'screening_hits h join accounts a on a.id = h.account_id and a.closed_at is null';
-const FILTER = '($1::text is null or h.state = $1) and ($2::text is null or h.list = $2)';
-const listHits = sql<HitRow>('screening_hits.page', `select ${SHOWN} from ${FROM} where ${FILTER} order by h.state <> 'open', h.opened_at, h.id limit $3 offset $4`);
+const FILTER = '($1::text is null or h.state = $1) and ($2::text is null or h.list = $2) and ($3::uuid is null or h.account_id = $3)';
+const listHits = sql<HitRow>('screening_hits.page', `select ${SHOWN} from ${FROM} where ${FILTER} order by h.state <> 'open', h.opened_at, h.id limit $4 offset $5`);
 const countHits = sql<{ total: number }>('screening_hits.count', `select count(*)::int as total from ${FROM} where ${FILTER}`);
 const findHit = sql<HitRow>('screening_hits.find', `select ${SHOWN} from ${FROM} where h.id = $1`);
 const lockHit = sql<HitRow>('screening_hits.lock', `select ${SHOWN} from ${FROM} where h.id = $1 for update of h`);
@@ -114,8 +114,8 @@ export async function saveJudgement(tx: Tx, id: string, judged: { readonly judge
 }
 
 /** Open ones first, of them the oldest. Closed accounts are restricted and stand in no list. */
-export async function pageOfHits(db: Queryable, filter: { readonly state: HitState | undefined; readonly list: string | undefined; readonly rows: number; readonly page: number }): Promise<{ rows: HitRow[]; total: number }> {
-  const values = [filter.state ?? null, filter.list ?? null];
+export async function pageOfHits(db: Queryable, filter: { readonly state: HitState | undefined; readonly list: string | undefined; readonly accountId: string | undefined; readonly rows: number; readonly page: number }): Promise<{ rows: HitRow[]; total: number }> {
+  const values = [filter.state ?? null, filter.list ?? null, filter.accountId ?? null];
   const rows = await db.rows(listHits, [...values, filter.rows, (filter.page - 1) * filter.rows]);
   return { rows, total: (await db.one(countHits, values)).total };
 }

@@ -218,7 +218,7 @@ describe('a judgement', () => {
 });
 
 describe('the queue', () => {
-  it('[DESK-2][DESK-3][KYC-8] shows open hits first, of them the oldest, filters by state and list, and leaves out closed accounts', async () => {
+  it('[DESK-2][DESK-3][KYC-8] shows open hits first, of them the oldest, filters by state, list and account, and leaves out closed accounts', async () => {
     const { hits, total } = await judge.ok(listScreeningHits);
     expect(total).toBe(hits.length);
     const open = hits.filter(({ state }) => state === 'open');
@@ -228,6 +228,8 @@ describe('the queue', () => {
     expect(ended.hits.length).toBeGreaterThan(0);
     expect(new Set(ended.hits.map(({ state }) => state))).toEqual(new Set(['ended']));
     expect((await judge.ok(listScreeningHits, { query: { list: 'eu_sanctions' } })).total).toBe(0);
+    const someone = ended.hits[0]?.account_id ?? '';
+    expect((await judge.ok(listScreeningHits, { query: { account_id: someone } })).hits).toEqual(hits.filter((hit) => hit.account_id === someone));
     const queue = (await judge.ok(deskHome)).queues.find(({ name }) => name === 'screening_hits');
     expect(queue?.count).toBe(open.length);
     const [first] = open;

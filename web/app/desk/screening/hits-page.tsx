@@ -1,3 +1,4 @@
+import { idField } from '@bb1/domain/form-fields';
 import { listScreeningHits, listScreeningLists } from '@bb1/domain/screening/desk-endpoints';
 import { HIT_STATES } from '@bb1/domain/screening/hit-state';
 import { SCREENING_LIST_NAMES } from '@bb1/domain/screening/screening-lists';
@@ -28,13 +29,14 @@ export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = new URL(args.request.url);
   const state = chosenFilter(searchParams, { name: 'state', choices: HIT_STATES, fallback: ALL });
   const list = chosenFilter(searchParams, { name: 'list', choices: SCREENING_LIST_NAMES, fallback: ALL });
+  const account = idField.safeParse(searchParams.get('account')).data;
   const api = deskApi(args);
-  const [hits, { lists }] = await Promise.all([api(listScreeningHits, { query: { state: filterValue(state), list: filterValue(list), page: chosenPage(searchParams) } }), api(listScreeningLists, { query: { page: 1 } })]);
-  return { ...hits, lists, state, list };
+  const [hits, { lists }] = await Promise.all([api(listScreeningHits, { query: { state: filterValue(state), list: filterValue(list), account_id: account, page: chosenPage(searchParams) } }), api(listScreeningLists, { query: { page: 1 } })]);
+  return { ...hits, lists, state, list, account };
 }
 
 /** Who looks like somebody of a list: open ones first, the oldest of them on top. */
-export default function HitsPage({ loaderData: { hits, lists, total, page, state, list } }: Route.ComponentProps) {
+export default function HitsPage({ loaderData: { hits, lists, total, page, state, list, account } }: Route.ComponentProps) {
   const texts = useTexts(deskScreeningTexts);
   const words = useTexts(deskTexts).lists;
   const columns = useColumns();
@@ -46,6 +48,7 @@ export default function HitsPage({ loaderData: { hits, lists, total, page, state
       <ListAgeWarning lists={lists} />
       <FilterLinks name="state" title={texts.hits.byState} chosen={state} options={byState} />
       <FilterLinks name="list" title={texts.hits.byList} chosen={list} options={byList} />
+      {account !== undefined && <p className="flex flex-wrap items-center gap-x-4 text-small">{texts.hits.ofOne}<PageLink to={`/desk/kyc/${account}`}>{texts.hits.toCase}</PageLink><PageLink to="/desk/screening">{texts.hits.ofAll}</PageLink></p>}
       {hits.length === 0 ? <p className="text-small text-muted">{texts.hits.none}</p> : <DeskTable caption={texts.hits.title} columns={columns} rows={hits} rowKey={(row) => row.id} />}
       <Paging page={page} total={total} />
     </div>

@@ -23,6 +23,9 @@ export const deskScreening: typeof english = {
     opened: 'Offen seit',
     judged: '{name}, {time}',
     none: 'Keine Treffer in dieser Auswahl.',
+    ofOne: 'Treffer eines Kontos.',
+    toCase: 'Zur Prüfung',
+    ofAll: 'Alle Konten',
   },
   states: { open: 'Offen', false_match: 'Nicht dieselbe', true_match: 'Dieselbe', ended: 'Erledigt' },
   hit: {

@@ -21,6 +21,9 @@ export const deskScreening = {
     opened: 'Open since',
     judged: '{name}, {time}',
     none: 'No hits in this selection.',
+    ofOne: 'Hits of one account.',
+    toCase: 'To the review',
+    ofAll: 'All accounts',
   },
   states: { open: 'Open', false_match: 'Not the same', true_match: 'The same', ended: 'Over' },
   hit: {
