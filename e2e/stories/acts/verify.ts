@@ -3,10 +3,18 @@ import sharp from 'sharp';
 import type { DocumentType } from '@bb1/domain/kyc/identity-proof';
 import type { Locale } from '@bb1/domain/locale';
 import { verificationTexts } from '../../../web/app/portal/verification/verification-texts.ts';
-import { arriveAt } from '../visitor.ts';
-import type { Person } from './sign-up.ts';
+import { arriveAt, open } from '../visitor.ts';
+import { confirmEmail, type Person, signUp } from './sign-up.ts';
 
-/** From the welcome page to the checklist. */
+/** A new account with a confirmed address, at the choice of who invests. */
+export async function join(page: Page, locale: Locale, person: Person): Promise<void> {
+  await open(page, locale, '/signup');
+  await signUp(page, locale, person);
+  await confirmEmail(page, locale, person);
+  await open(page, locale, '/verification/type');
+}
+
+/** From the choice of who invests to the checklist. */
 export async function investAsAnIndividual(page: Page, locale: Locale): Promise<void> {
   await page.getByRole('button', { name: verificationTexts[locale].type.kinds.individual.button }).click();
   await arriveAt(page, locale, '/verification/checklist');
@@ -68,14 +76,15 @@ export async function giveIdentity(page: Page, locale: Locale, details: Details)
   await arriveAt(page, locale, '/verification/checklist?saved=identity');
 }
 
-export async function giveAddress(page: Page, locale: Locale): Promise<void> {
+/** The home of a person, or with `business_address` the seat of a company. */
+export async function giveAddress(page: Page, locale: Locale, item: 'address' | 'business_address' = 'address'): Promise<void> {
   const { address: texts } = verificationTexts[locale];
   await page.getByLabel(texts.street, { exact: true }).fill('Musterstraße 1');
   await page.getByLabel(texts.zipcode, { exact: true }).fill('10115');
   await page.getByLabel(texts.city, { exact: true }).fill('Berlin');
   await page.getByLabel(texts.country, { exact: true }).selectOption('DE');
   await save(page, locale);
-  await arriveAt(page, locale, '/verification/checklist?saved=address');
+  await arriveAt(page, locale, `/verification/checklist?saved=${item}`);
 }
 
 /** Chooses both sides of the ID card at once; they travel as soon as they are chosen. */
@@ -105,7 +114,7 @@ export async function finishUpload(page: Page, locale: Locale): Promise<void> {
 }
 
 /** A picture like a photo of one side of a card: its own colours, and lines where the print would be. */
-async function photo(side: number): Promise<Buffer> {
+export async function photo(side: number): Promise<Buffer> {
   const lines = Array.from({ length: 6 }, (_, at) => `<rect x="${420 - side * 380}" y="${90 + at * 60}" width="${420 - at * 30}" height="22" fill="#345"/>`).join('');
   const card = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="570"><rect width="900" height="570" rx="30" fill="${side === 0 ? '#cfe0d8' : '#d9d3e6'}"/>${lines}</svg>`;
   return sharp(Buffer.from(card)).flatten({ background: '#777' }).jpeg().toBuffer();

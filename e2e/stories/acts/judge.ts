@@ -1,0 +1,26 @@
+import type { Page } from 'playwright-core';
+import type { ChangeReason } from '@bb1/domain/kyc/change-reasons';
+import { decideKyc, getKycReview, listKycReviews } from '@bb1/domain/kyc/desk-endpoints';
+import { requiredReviewChecks } from '@bb1/domain/kyc/review-checks';
+import { callAs } from './call-as.ts';
+
+type Judgement = { readonly decision: 'approve' } | { readonly decision: 'request_changes'; readonly reasons: ChangeReason[] } | { readonly decision: 'reject'; readonly note: string };
+
+/** What the reviewer at this browser decides of the applicant with the name, as soon as they wait for review. */
+export async function judge(reviewer: Page, fullName: string, judgement: Judgement): Promise<void> {
+  const call = callAs(reviewer);
+  const account_id = await waitingFor(reviewer, fullName);
+  const { version, record } = await call(getKycReview, { params: { account_id } });
+  const checked = judgement.decision === 'approve' ? [...requiredReviewChecks(record.applicant_type)] : [];
+  await call(decideKyc, { params: { account_id }, body: { ...judgement, version, checked } });
+}
+
+async function waitingFor(reviewer: Page, fullName: string): Promise<string> {
+  for (let tries = 0; tries < 100; tries++) {
+    const { reviews } = await callAs(reviewer)(listKycReviews, { query: { verdict: 'in_review' } });
+    const review = reviews.find((one) => one.full_name === fullName);
+    if (review !== undefined) return review.account_id;
+    await reviewer.waitForTimeout(100);
+  }
+  throw new Error(`${fullName} never came to review`);
+}
