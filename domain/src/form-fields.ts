@@ -58,6 +58,8 @@ export const acceptedField = z.literal(true, code('must_be_accepted'));
 export const yesNoField = z.union([z.boolean(), z.stringbool()], code('required'));
 /** A part in percent as text, at most 100 with up to four decimals; nothing typed is null. */
 export const percentField = optionalLine(9).refine((text) => text === null || /^(100(\.0{1,4})?|\d{1,2}(\.\d{1,4})?)$/.test(text), code('must_be_valid'));
+/** A whole number from 0; forms bring it as text. */
+export const countField = z.union([z.int().min(0), z.string().regex(/^\d{1,9}$/).transform(Number)], code('must_be_valid'));
 /** A plain decimal number as text; how many decimals it may have is the business of the currency. */
 export const decimalField = filled.pipe(z.string().regex(/^-?\d{1,15}(\.\d{1,18})?$/, code('must_be_a_number')));
 export const emailField = filled.pipe(z.string().max(254, code('max_length'))).pipe(z.email(code('must_be_valid')));

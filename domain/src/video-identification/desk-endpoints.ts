@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { COSTLY, endpoint, type Limit, ORDINARY } from '../endpoint.ts';
-import { code, idField, line, optionalLine, timestampField } from '../form-fields.ts';
+import { code, countField, idField, line, optionalLine, timestampField } from '../form-fields.ts';
 import { DOCUMENT_TYPES, UPLOAD_LIMIT_BYTES } from '../kyc/identity-proof.ts';
 import { VIDEO_STATES } from './call-state.ts';
 import { RECORDING_POLICIES } from './consent.ts';
@@ -101,7 +101,7 @@ export const endVideoCall = endpoint({
 export const allowVideoRetry = endpoint({ name: 'allowVideoRetry', method: 'POST', path: `${base}/:call_id/allow_retry`, audience: { officer: 'video.conduct' }, summary: 'Allow a further attempt after one that failed', params: byCall, body: z.strictObject({ reason: line(200) }), reply: videoCallSchema, limit: ORDINARY });
 
 /** Pieces of sound and picture as the officer's browser records them; kept only where the person agreed to it. */
-export const addVideoRecording = endpoint({ name: 'addVideoRecording', method: 'POST', path: `${base}/:call_id/recording`, audience: { officer: 'video.conduct' }, summary: 'Keep one piece of the recording, sent as a file named "piece"', params: byCall, body: z.strictObject({ position: z.coerce.number().int().min(0).max(2_000) }), files: { maxCount: 1, maxBytes: UPLOAD_LIMIT_BYTES }, reply: z.object({ recording_parts: z.int() }), status: 201, limit: RECORDING });
+export const addVideoRecording = endpoint({ name: 'addVideoRecording', method: 'POST', path: `${base}/:call_id/recording`, audience: { officer: 'video.conduct' }, summary: 'Keep one piece of the recording, sent as a file named "piece"', params: byCall, body: z.strictObject({ position: countField.refine((position) => position <= 2_000, code('must_be_valid')) }), files: { maxCount: 1, maxBytes: UPLOAD_LIMIT_BYTES }, reply: z.object({ recording_parts: z.int() }), status: 201, limit: RECORDING });
 export const viewVideoRecording = endpoint({ name: 'viewVideoRecording', method: 'POST', path: `${base}/:call_id/recording/view`, audience: { officer: 'video.view' }, summary: 'Look at one piece of the recording; needs a reason, which is logged', params: byCall, body: z.strictObject({ position: z.int().min(0).max(2_000), reason: line(200) }), reply: z.object({ type: z.string(), content_base64: z.string() }), limit: RECORDING });
 
 export const videoIdentificationDeskEndpoints = [listVideoCalls, takeNextVideoCall, getVideoCall, getDeskVideoIceServers, getDeskVideoSignals, sendDeskVideoSignal, noteVideoChecks, addVideoPicture, viewVideoPicture, sendVideoCode, endVideoCall, allowVideoRetry, addVideoRecording, viewVideoRecording];

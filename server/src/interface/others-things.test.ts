@@ -13,6 +13,7 @@ import { databaseDigest } from '../../../testing/interface/database-digest.ts';
 import { addBarePasskey, browserOf } from '../../../testing/interface/people.ts';
 import { sampleBody } from '../../../testing/interface/sample-inputs.ts';
 import { type Investor, openWorld, type World } from '../../../testing/world.ts';
+import { applyAsCompany } from '../modules/kyc/test-files/company.ts';
 import { Claimant } from '../modules/claims/test-files/claimant.ts';
 
 let world: World;
@@ -45,7 +46,18 @@ async function everythingOf(person: Investor): Promise<Record<string, string>> {
   const [proof] = await person.ok(listIdentityProofs);
   await person.ok(sendContactMessage, { body: sampleBody(sendContactMessage) });
   const attachment = proof?.attachments[0]?.id ?? '';
+  const company = await world.investor('Karla Kaufmann');
+  await applyAsCompany(company);
+  const call = randomUUID();
+  await pool.query(
+    `insert into video_identifications (id, account_id, identity_proof_id, person_name, document_type, document_number, provider, consent_version, consented_at, recording, created_at, state_since)
+     values ($1, $2, $3, 'Otto Eigner', 'id_card', 'L01X00T47', 'built_in', 'a test', now(), 'pictures', now(), now())`,
+    [call, person.accountId, proof?.id],
+  );
   return {
+    call,
+    business_file: await idOf('select id from business_files limit 1'),
+    beneficial_owner: await idOf('select id from beneficial_owners limit 1'),
     order: placed.id,
     claim: claim.id,
     proof: proof?.id ?? '',
@@ -68,6 +80,14 @@ const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   updateIdentityProof: { id: 'proof' },
   deleteIdentityProof: { id: 'proof' },
   deleteAttachment: { id: 'proof', attachment_id: 'attachment' },
+  deleteBusinessFile: { id: 'business_file' },
+  updateBeneficialOwner: { id: 'beneficial_owner' },
+  removeBeneficialOwner: { id: 'beneficial_owner' },
+  leaveVideoCall: { call_id: 'call' },
+  getVideoIceServers: { call_id: 'call' },
+  getVideoSignals: { call_id: 'call' },
+  sendVideoSignal: { call_id: 'call' },
+  typeVideoCode: { call_id: 'call' },
   getPaymentDetails: { id: 'order' },
   cancelOrder: { id: 'order' },
   buildClaim: { 'distribution_claim.id': 'claim' },
@@ -76,7 +96,7 @@ const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 /** Of the desk, where the thief is nobody. */
 const DESK_NAMES: Readonly<Record<string, string>> = { account_id: 'account', attachment_id: 'attachment' };
 
-const DESK_KINDS = [['/bank/', 'bank_import'], ['/allocations/', 'allocation'], ['/contact/', 'contact_message'], ['/country_lists/', 'country_list'], ['/country_list_versions/', 'country_list_version']] as const;
+const DESK_KINDS = [['/bank/', 'bank_import'], ['/allocations/', 'allocation'], ['/contact/', 'contact_message'], ['/country_lists/', 'country_list'], ['/country_list_versions/', 'country_list_version'], ['/video/', 'call']] as const;
 
 const withIds = allEndpoints.filter((endpoint) => idFieldsOf(endpoint).length > 0);
 const forInvestors = withIds.filter(({ audience }) => audience === 'investor');

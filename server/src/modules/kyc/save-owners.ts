@@ -45,6 +45,7 @@ export async function addBeneficialOwner(context: KycChanging, accountId: string
 }
 
 export async function updateBeneficialOwner(context: KycChanging, own: { accountId: string; id: string }, fields: BeneficialOwnerFields): Promise<Owners> {
+  await mustOwn(context.db, own);
   await refuseUnfit(context, fields);
   return changeOwners(context, own.accountId, async ({ tx, at }) => {
     const owners = await mustOwn(tx, own);
@@ -54,7 +55,8 @@ export async function updateBeneficialOwner(context: KycChanging, own: { account
 }
 
 /** Removes an owner; with the last one the declaration goes. */
-export function removeBeneficialOwner(context: KycChanging, own: { accountId: string; id: string }): Promise<Owners> {
+export async function removeBeneficialOwner(context: KycChanging, own: { accountId: string; id: string }): Promise<Owners> {
+  await mustOwn(context.db, own);
   return changeOwners(context, own.accountId, async ({ tx, at }) => {
     const owners = await mustOwn(tx, own);
     await deleteOwnerRow(tx, own.id, own.accountId);
