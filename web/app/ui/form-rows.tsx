@@ -18,7 +18,7 @@ interface FormRowsProps<Stored> {
   };
   /** What a row is called, by its number from 1. */
   readonly title: (number: number) => string;
-  /** The fields of a row; their names begin with `name`. */
+  /** The fields of a row; their names begin with `name`. Several of them stand in a group called `title`. */
   readonly renderRow: (props: { readonly name: string; readonly title: string; readonly stored: Stored | undefined }) => ReactNode;
 }
 
@@ -48,7 +48,9 @@ export function FormRows<Stored>({ list, stored, max, words, title, renderRow }:
   const box = useRef<HTMLDivElement>(null);
   const { rows, made, focus } = state;
   useEffect(() => {
-    if (focus !== null) box.current?.querySelector<HTMLElement>(focus.on === 'row' ? '[data-row]:last-of-type :is(select, input)' : '[data-add]')?.focus();
+    if (focus === null) return;
+    const last = [...(box.current?.querySelectorAll(focus.on === 'row' ? '[data-row]' : ':scope > :last-of-type') ?? [])].at(-1);
+    last?.querySelector<HTMLElement>('select, input, button')?.focus();
   }, [focus]);
 
   const add = () => setState({ ...state, rows: [...rows, { key: made, from: null }], made: made + 1, focus: { on: 'row' } });
@@ -57,17 +59,17 @@ export function FormRows<Stored>({ list, stored, max, words, title, renderRow }:
   return (
     <div ref={box} className="grid gap-6">
       {rows.map(({ key, from }, at) => (
-        <fieldset key={key} data-row aria-label={title(at + 1)} className="grid gap-4">
+        <div key={key} data-row className="grid gap-4">
           <RowState list={list} from={from} to={at}>{fieldsOf(at, from)}</RowState>
           <Button look="quiet" className="justify-self-start noscript:hidden" onClick={() => remove(key)}>{words.remove}<span className="sr-only">: {title(at + 1)}</span></Button>
-        </fieldset>
+        </div>
       ))}
       {rows.length < max && (
         <>
-          <div className="noscript:hidden"><Button look="secondary" data-add="" onClick={add}>{words.add}</Button></div>
+          <div className="noscript:hidden"><Button look="secondary" onClick={add}>{words.add}</Button></div>
           <noscript>
             <Disclosure summary={words.withoutScript}>
-              {numbers(max).slice(rows.length).map((at) => <fieldset key={at} aria-label={title(at + 1)} className="grid gap-4">{fieldsOf(at, null)}</fieldset>)}
+              {numbers(max).slice(rows.length).map((at) => <div key={at}>{fieldsOf(at, null)}</div>)}
             </Disclosure>
           </noscript>
         </>

@@ -1,7 +1,7 @@
 import type { ApplicantType } from '@bb1/domain/kyc/applicant';
 import { refuse } from '@bb1/domain/refusal';
 import { changeOwnKyc, type KycChanging } from './change-own-kyc.ts';
-import { removeCompany, removePersons } from './remove-everything-given.ts';
+import { removeEverythingGiven } from './remove-everything-given.ts';
 import { lastApproval, writeApplicantType } from './store.ts';
 
 /**
@@ -17,8 +17,7 @@ export async function chooseApplicantType(context: KycChanging, accountId: strin
     async work({ tx, row }) {
       if (row.applicant_type === type) return;
       if ((await lastApproval(tx, accountId)) !== null) throw refuse('conflict', 'kyc_locked');
-      await removePersons(tx, context, accountId);
-      await removeCompany(tx, context, accountId);
+      await removeEverythingGiven(tx, context, accountId);
       await writeApplicantType(tx, accountId, type);
     },
   });

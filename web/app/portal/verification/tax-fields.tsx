@@ -21,11 +21,12 @@ export function TaxFields({ proof, countries, role }: { readonly proof: Identity
         words={{ add: texts.addTaxResidence, remove: texts.remove, withoutScript: texts.furtherTaxResidences }}
         title={(number) => fill(texts.furtherTaxResidence, { number })}
         renderRow={({ name, title, stored }) => (
-          <>
-            <p className="border-t border-line pt-6 font-semibold">{title}</p>
+          <fieldset className="grid gap-5 border-t border-line pt-6">
+            <legend className="sr-only">{title}</legend>
+            <p aria-hidden="true" className="font-semibold">{title}</p>
             <SelectField name={`${name}.country`} label={texts.taxCountry} options={countries} emptyLabel={choose} defaultValue={stored?.country} />
             <NumberOrReason names={{ number: `${name}.tax_id`, reason: `${name}.no_tax_id_reason` }} stored={stored ?? null} />
-          </>
+          </fieldset>
         )}
       />
     </Card>
