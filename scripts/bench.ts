@@ -1,6 +1,7 @@
 import { benchAnswerTimes } from '../testing/bench/answer-times.ts';
 import { benchLandingThroughput } from '../testing/bench/landing-throughput.ts';
 import { benchLighthouse } from '../testing/bench/lighthouse-scores.ts';
+import { benchScreening } from '../testing/bench/screening-throughput.ts';
 import { type BenchServer, startBenchServer } from '../testing/bench/start-bench-server.ts';
 import { buildAll } from './build.ts';
 
@@ -19,6 +20,7 @@ const BENCHES: Readonly<Record<string, () => Promise<boolean>>> = {
   landing: async () => benchLandingThroughput(await server()),
   lighthouse: async () => benchLighthouse(await server()),
   enumeration: benchAnswerTimes,
+  screening: benchScreening,
 };
 
 /** All benchmarks, or those named in the arguments. Ends with status 1 when one misses what it must reach. */

@@ -17,7 +17,7 @@ export function jaroNeeded(prefix: number, least: number): number {
   return (least - bonus) / (1 - bonus);
 }
 
-export function commonPrefix(a: string, b: string): number {
+function commonPrefix(a: string, b: string): number {
   const end = Math.min(a.length, b.length, LONGEST_PREFIX);
   let length = 0;
   while (length < end && a.charCodeAt(length) === b.charCodeAt(length)) length++;

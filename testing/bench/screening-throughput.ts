@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { jaroWinkler } from '../../domain/src/screening/jaro-winkler.ts';
+import { matchScore } from '../../domain/src/screening/match-score.ts';
+import type { ScreeningSubject } from '../../domain/src/screening/screened.ts';
+import { compose, type Product } from '../../server/src/compose.ts';
+import { readConfig } from '../../server/src/config.ts';
+import { openSanctionsCsv, type Listed } from '../../server/src/integrations/screening-lists/test-files/written-lists.ts';
+import { createOfficer } from '../../server/src/modules/officers/create-officer.ts';
+import { approveList, proposeList } from '../../server/src/modules/screening/decide-list.ts';
+import { previewList } from '../../server/src/modules/screening/preview-list.ts';
+import { screenAccounts } from '../../server/src/modules/screening/screen-accounts.ts';
+import { cloneDatabase, startTemplatePostgres } from '../postgres-for-tests.ts';
+import { openSurroundings } from '../surroundings.ts';
+
+const PERSONS = 10_000;
+const ENTRIES = 20_000;
+const ACCOUNTS_AT_A_TIME = 50;
+/** Bare comparisons of two words, the least that any way of comparing does for each pair of names. */
+const FLOOR_PAIRS = 4_000_000;
+/** So many pairs are compared in full, to know what comparing everybody with everything would take. */
+const FULL_PAIRS = 40_000;
+/** Of the time that one bare word comparison for each pair of person and entry would take. */
+const MOST_OF_FLOOR = 0.3;
+
+/**
+ * Screens ten thousand people again with a list of twenty thousand entries, as the job after a new version does, through
+ * PostgreSQL. Judged against the time that a bare loop with one comparison of two words for each pair would take in the same run.
+ */
+export async function benchScreening(): Promise<boolean> {
+  const postgres = await startTemplatePostgres({ durable: true });
+  const surroundings = await openSurroundings(await cloneDatabase(postgres.url));
+  const product = await compose(readConfig(surroundings.environment));
+  try {
+    return await measure(product);
+  } finally {
+    await product.close();
+    await surroundings.close();
+    await postgres.stop();
+  }
+}
+
+async function measure(product: Product): Promise<boolean> {
+  const people = Array.from({ length: PERSONS }, (_, at) => ({ accountId: randomUUID(), subjects: [subjectOf(at)] }));
+  await makeAccounts(product, people.map(({ accountId }) => accountId));
+  const [reviewer, compliance] = [await officer(product, 'reviewer'), await officer(product, 'compliance')];
+  const entries = Array.from({ length: ENTRIES }, (_, at) => entryOf(at));
+  const reading = await seconds(async () => {
+    const file = Buffer.from(openSanctionsCsv(entries));
+    const id = await previewList({ context: product.context, readScreeningList: product.integrations.readScreeningList, officerId: reviewer }, { list: 'own', fileName: 'bench.csv', file: () => [file], aliases: null });
+    await proposeList(product.context, reviewer, id);
+    await approveList(product.context, compliance, { id, warningsSeen: true });
+  });
+  const first = await seconds(() => screenAll(product, people));
+  const again = await seconds(() => screenAll(product, people));
+  const { rows } = await product.db.pool.query<{ hits: number }>('select count(*)::int as hits from screening_hits');
+  const floor = floorSeconds();
+  const full = fullSeconds(people.map(({ subjects }) => subjects[0]), entries);
+  const share = again / floor;
+  const kept = share <= MOST_OF_FLOOR;
+  console.log(`     a list of ${ENTRIES} entries read, proposed and brought into force in ${reading.toFixed(1)} s`);
+  console.log(`     screened for the first time in ${first.toFixed(1)} s, index made and ${rows[0]?.hits ?? 0} hits written`);
+  console.log(`     comparing everybody with everything in full would take ${full.toFixed(0)} s`);
+  console.log(`${kept ? 'ok  ' : 'SLOW'} ${PERSONS} people screened again with ${ENTRIES} entries in ${again.toFixed(1)} s; one bare word comparison for each pair takes ${floor.toFixed(1)} s: ${share.toFixed(2)} of it (at most ${MOST_OF_FLOOR})`);
+  return kept;
+}
+
+/** As the job does it: in batches with a short transaction each. */
+async function screenAll(product: Product, people: readonly { readonly accountId: string; readonly subjects: readonly ScreeningSubject[] }[]): Promise<void> {
+  for (let at = 0; at < people.length; at += ACCOUNTS_AT_A_TIME) {
+    await product.db.transaction('bench_screen', (tx) => screenAccounts(tx, { accounts: people.slice(at, at + ACCOUNTS_AT_A_TIME), at: product.context.clock.now() }));
+  }
+}
+
+function floorSeconds(): number {
+  const words = Array.from({ length: 1_000 }, (_, at) => lastName(at * 7).toLowerCase());
+  let sum = 0;
+  const began = performance.now();
+  for (let pair = 0; pair < FLOOR_PAIRS; pair++) sum += jaroWinkler(words[pair % 1_000] ?? '', words[(pair * 31 + 17) % 1_000] ?? '');
+  const each = (performance.now() - began) / 1_000 / FLOOR_PAIRS;
+  if (sum === 0) throw new Error('nothing was compared');
+  return each * PERSONS * ENTRIES;
+}
+
+function fullSeconds(subjects: readonly (ScreeningSubject | undefined)[], entries: readonly Listed[]): number {
+  const began = performance.now();
+  for (let pair = 0; pair < FULL_PAIRS; pair++) {
+    const subject = subjects[pair % PERSONS];
+    const entry = entries[(pair * 7) % ENTRIES];
+    if (subject !== undefined && entry !== undefined) matchScore(subject, { kind: 'person', names: entry.names, birthDates: [], countries: [] });
+  }
+  return ((performance.now() - began) / 1_000 / FULL_PAIRS) * PERSONS * ENTRIES;
+}
+
+const FIRST = ['Al', 'Ber', 'Cor', 'Det', 'Ed', 'Fri', 'Ger', 'Hart', 'Ing', 'Jo', 'Kon', 'Lud', 'Mar', 'Nor', 'Ott', 'Pau', 'Rai', 'Sieg', 'Tho', 'Ul', 'Vol', 'Wolf'];
+const MIDDLE = ['a', 'be', 'di', 'fro', 'gu', 'ha', 'ki', 'lo', 'mu', 'na', 'pe', 'ri', 'so', 'tu', 've', 'wi'];
+const LAST = ['bach', 'berg', 'brink', 'dorf', 'feld', 'hagen', 'heim', 'hoff', 'kamp', 'lage', 'mann', 'rath', 'stedt', 'stein', 'thal', 'wald', 'weg', 'winkel', 'zell'];
+
+function firstName(at: number): string {
+  return `${FIRST[at % FIRST.length]}${MIDDLE[Math.floor(at / FIRST.length) % MIDDLE.length]}n`;
+}
+
+function lastName(at: number): string {
+  return `${FIRST[(at * 5) % FIRST.length]}${MIDDLE[(at * 3) % MIDDLE.length]}${MIDDLE[Math.floor(at / 16) % MIDDLE.length]}${LAST[Math.floor(at / 7) % LAST.length]}`;
+}
+
+function subjectOf(at: number): ScreeningSubject {
+  return { subjectId: `proof-${at}`, kind: 'person', names: [`${firstName(at)} ${lastName(at * 13 + 5)}`], birthDate: `${1940 + (at % 65)}-05-12`, countries: ['DE'] };
+}
+
+/** Three names each, as published lists have about, and half of them with a birth year. */
+function entryOf(at: number): Listed {
+  const names = [0, 1, 2].map((alias) => `${firstName(at * 17 + alias * 3)} ${alias === 1 ? `${firstName(at)} ` : ''}${lastName(at * 29 + alias * 101)}`);
+  return { ref: `entry-${at}`, names, ...(at % 2 === 0 ? { born: `${1935 + (at % 70)}` } : {}), countries: ['RU'] };
+}
+
+async function officer(product: Product, role: 'reviewer' | 'compliance'): Promise<string> {
+  const created = await createOfficer(product.context, { name: role, email: `${role}@issuer.example`, password: 'correct horse battery staple', locale: 'en', roles: [role] });
+  if (created === null) throw new Error('the officer exists already');
+  return created.id;
+}
+
+async function makeAccounts(product: Product, ids: readonly string[]): Promise<void> {
+  await product.db.pool.query(
+    "insert into accounts (id, email, email_confirmed_at, full_name, password_hash, locale, created_at) select id, id || '@people.example', now(), 'Somebody', 'x', 'en', now() from unnest($1::uuid[]) id",
+    [ids],
+  );
+}
+
+async function seconds(work: () => Promise<void>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return (performance.now() - began) / 1_000;
+}
