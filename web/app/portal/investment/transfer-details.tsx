@@ -3,7 +3,7 @@ import type { ApplicantType } from '@bb1/domain/kyc/applicant';
 import { formatIban } from '@bb1/domain/payments/iban';
 import { useLocale } from '../../language/use-locale.ts';
 import type { Reply } from '../../session/api-client.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../texts/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CopyRow } from '../../ui/copy-row.tsx';
@@ -32,7 +32,7 @@ export function TransferDetails({ details, applicantType }: { readonly details: 
         </div>
       </Card>
       <Alert kind="warning" title={texts.warnings}>
-        <ul className="grid list-disc gap-1.5 pl-5">{texts.warningList.map((warning) => <li key={warning}>{fill(warning, { account: texts.fromAccount[applicantType] })}</li>)}</ul>
+        <ul className="grid list-disc gap-1.5 pl-5">{[texts.payFrom[applicantType], ...texts.warningList].map((warning) => <li key={warning}>{warning}</li>)}</ul>
       </Alert>
     </>
   );

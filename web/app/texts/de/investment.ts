@@ -76,10 +76,12 @@ export const investment: typeof english = {
     scanText: 'Scannen Sie diesen Code mit Ihrer Banking-App: Er füllt die Überweisung aus.',
     qrLabel: 'QR-Code mit den Angaben dieser Überweisung für Ihre Banking-App',
     warnings: 'Bitte beachten Sie',
-    fromAccount: { individual: 'Zahlen Sie von einem Konto auf Ihren eigenen Namen.', business: 'Zahlen Sie von einem Konto auf den Namen Ihres Unternehmens, nicht von Ihrem eigenen.' },
+    payFrom: {
+      individual: 'Zahlen Sie von einem Konto auf Ihren eigenen Namen. Zahlungen von anderen werden unter Umständen zurückgesendet.',
+      business: 'Zahlen Sie von einem Konto auf den Namen Ihres Unternehmens, nicht von Ihrem eigenen. Zahlungen von anderen werden unter Umständen zurückgesendet.',
+    },
     warningList: [
       'Verwenden Sie genau diesen Referenzcode, sonst können wir Ihre Zahlung nicht zuordnen.',
-      '{account} Zahlungen von anderen werden unter Umständen zurückgesendet.',
       'Überweisungen sind hier nach 2-3 Bankarbeitstagen sichtbar.',
       'Wir senden niemals Bankdaten per E-Mail. Nennt eine E-Mail andere Daten, zahlen Sie nicht und sagen Sie uns Bescheid.',
     ],

@@ -35,7 +35,9 @@ export const verificationBusiness: typeof english = {
     lead: 'Das Gesetz verlangt, dass wir die Menschen hinter einem Unternehmen kennen.',
     who: 'Wer ist wirtschaftlich berechtigt?',
     whoText: 'Immer ein Mensch, nie ein anderes Unternehmen. Eines davon genügt:',
-    ways: ['mehr als {percent} des Kapitals', 'mehr als {percent} der Stimmen', 'Kontrolle auf andere Weise, zum Beispiel durch einen Vertrag mit den Gesellschaftern oder das Recht, die Geschäftsführung zu bestellen'],
+    byCapital: 'mehr als {percent} des Kapitals',
+    byVotes: 'mehr als {percent} der Stimmen',
+    byControl: 'Kontrolle auf andere Weise, zum Beispiel durch einen Vertrag mit den Gesellschaftern oder das Recht, die Geschäftsführung zu bestellen',
     exact: 'Wer genau {percent} hält, zählt nicht. Anteile über andere Unternehmen zählen mit: Bitte nennen Sie den Menschen am Ende der Kette, der sie kontrolliert.',
     list: 'Genannte Personen',
     none: 'Noch ist niemand genannt.',
@@ -86,7 +88,7 @@ export const verificationBusiness: typeof english = {
     controlHint: 'Nur, wenn weder Kapital noch Stimmen es sagen. Bitte sagen Sie, wodurch.',
   },
   documents: {
-    title: 'Unterlagen des Unternehmens',
+    title: 'Unterlagen zum Unternehmen',
     lead: 'Unterlagen, die belegen, wer Ihr Unternehmen ist, wem es gehört und wer für es handeln darf.',
     rules: 'PNG, JPG oder PDF, jede Datei kleiner als 5 MB, jedes Wort gut lesbar. Insgesamt höchstens {max} Dateien.',
     kinds: {
@@ -132,7 +134,7 @@ export const verificationBusiness: typeof english = {
     changeOf: 'Angaben zu {name} ändern',
     remove: 'Entfernen',
     removeOf: '{name} entfernen',
-    removeText: 'Die Angaben zu {name} und die Dateien werden entfernt.',
+    removeText: '{name} ist dann nicht mehr als vertretungsberechtigt genannt, und die Dateien gehören nicht mehr zu Ihrer Identitätsprüfung.',
     removeYes: 'Diese Person entfernen',
     removeAnyway: 'Entfernen und erneut prüfen lassen',
     missing: {

@@ -74,10 +74,12 @@ export const investment = {
     scanText: 'Scan this code with your banking app: it fills in the transfer.',
     qrLabel: 'QR code with the details of this transfer for your banking app',
     warnings: 'Please note',
-    fromAccount: { individual: 'Pay from an account in your own name.', business: 'Pay from an account in the name of your company, not from your own.' },
+    payFrom: {
+      individual: 'Pay from an account in your own name. Payments from others may be sent back.',
+      business: 'Pay from an account in the name of your company, not from your own. Payments from others may be sent back.',
+    },
     warningList: [
       'Use exactly this reference code, or we cannot match your payment.',
-      '{account} Payments from others may be sent back.',
       'Bank transfers are visible here after 2-3 business days.',
       'We never send bank details by mail. If a mail shows other details, do not pay and tell us.',
     ],

@@ -12,7 +12,11 @@ export function OwnersExplained({ abovePercent }: { readonly abovePercent: strin
     <Card title={texts.who}>
       <div className="grid gap-3 text-small">
         <p>{texts.whoText}</p>
-        <ul className="grid list-disc gap-1.5 pl-5">{texts.ways.map((way) => <li key={way}>{fill(way, { percent })}</li>)}</ul>
+        <ul className="grid list-disc gap-1.5 pl-5">
+          <li>{fill(texts.byCapital, { percent })}</li>
+          <li>{fill(texts.byVotes, { percent })}</li>
+          <li>{texts.byControl}</li>
+        </ul>
         <p>{fill(texts.exact, { percent })}</p>
       </div>
     </Card>

@@ -47,8 +47,8 @@ export function RepresentativeRow({ proof, may, answer }: RepresentativeRowProps
             {may === 'change' && <UploadDialog proof={proof} look={state === 'pictures' ? 'primary' : 'secondary'}><FilesWords state={state} name={name} /></UploadDialog>}
             {may === 'ask' && <ButtonLink to={filesPage(proof)} look="secondary"><Spoken short={texts.files} long={fill(texts.filesOf, { name })} /></ButtonLink>}
             <ButtonLink to={`${LIST}/${proof.id}`} look="secondary"><Spoken short={texts.change} long={fill(texts.changeOf, { name })} /></ButtonLink>
+            {!proof.acts_for_account && <ThisIsMe proof={proof} answer={answer} />}
           </div>
-          {!proof.acts_for_account && <ThisIsMe proof={proof} answer={answer} />}
           <RemoveDetails
             id={proof.id}
             answer={answer}
