@@ -20,10 +20,10 @@ export function OwnersPanel({ owners }: { readonly owners: Owners }) {
     <Panel title={texts.owners}>
       <p className="text-small">{fill(texts.declarations[owners.declaration ?? 'open'], { percent: formatPercent(locale, owners.above_percent) })}</p>
       {owners.owners.map((owner) => (
-        <section key={owner.id} aria-label={`${owner.first_name} ${owner.last_name}`} className="grid gap-1 border-t border-line pt-3">
+        <div key={owner.id} className="grid gap-1 border-t border-line pt-3">
           <h3 className="text-small font-semibold">{owner.first_name} {owner.last_name}</h3>
           <OwnerFacts owner={owner} />
-        </section>
+        </div>
       ))}
     </Panel>
   );
