@@ -15,6 +15,7 @@ import { startMailbox } from './mailbox/mailbox.ts';
 import { startPanel } from './panel/panel.ts';
 import { startPostgres } from './postgres/postgres.ts';
 import { botCheckEnvironment } from './recaptcha/bot-check-environment.ts';
+import { videoEnvironment } from './video-identification/video-environment.ts';
 import { startStellarStandIn } from './stellar/stellar-stand-in.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
@@ -64,7 +65,10 @@ async function startAll(): Promise<void> {
   const botCheck = await botCheckEnvironment();
   running.unshift(() => botCheck.close());
 
-  const environment = { ...botCheck.environment, ...serverEnvironment(secrets, { databaseUrl, smtpUrl: mailbox.smtpUrl, horizonUrl: stellar.url, panelUrl: panel.url, mailFrom: `${offering.issuer.name} <${offering.issuer.email}>` }) };
+  const video = await videoEnvironment({ portalUrl: PORTAL_URL });
+  running.unshift(() => video.close());
+
+  const environment = { ...botCheck.environment, ...video.environment, ...serverEnvironment(secrets, { databaseUrl, smtpUrl: mailbox.smtpUrl, horizonUrl: stellar.url, panelUrl: panel.url, mailFrom: `${offering.issuer.name} <${offering.issuer.email}>` }) };
   await runServerCommand(['migrate'], environment);
   running.unshift(await followClock({ databaseUrl, stellar }));
   await setUpLedger(environment, secrets, stellar.url);

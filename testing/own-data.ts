@@ -5,11 +5,13 @@ import { claimAccount } from '../domain/src/accounts/endpoints.ts';
 import { sendContactMessage } from '../domain/src/contact/endpoints.ts';
 import { declareInitialOrder } from '../domain/src/orders/endpoints.ts';
 import { approveAllocation, proposeAllocation } from '../domain/src/tokens/desk-endpoints.ts';
+import { addVideoPicture, endVideoCall, takeNextVideoCall } from '../domain/src/video-identification/desk-endpoints.ts';
+import { skipVideoIdentification, startVideoIdentification } from '../domain/src/video-identification/endpoints.ts';
 import { confirmNewsletter } from '../domain/src/waitlist/endpoints.ts';
 import { makeNewKeys } from '../web/app/portal/claim/new-keys.ts';
 import type { ApiClient } from './api-client.ts';
 import { claimAsTheBrowserDoes } from './browser-claim.ts';
-import { approve, importStatement, order, statement, transfer, verifyOneself } from './cast.ts';
+import { approve, importStatement, order, picture, statement, transfer, verifyOneself } from './cast.ts';
 import { join, SUBJECTS, sweep, tokenIn } from './waitlist-world.ts';
 import { type Investor, PASSWORD, type World } from './world.ts';
 
@@ -61,10 +63,20 @@ export async function somebodyEverywhere(world: World, fullName: string, email: 
   return person;
 }
 
+/** A call that was put off at first, and then broken off after a picture was taken. */
+async function isSeenByVideo(person: ApiClient, officer: ApiClient): Promise<void> {
+  const { consent_version } = await person.ok(skipVideoIdentification);
+  await person.ok(startVideoIdentification, { body: { consent: true, consent_version } });
+  const params = { call_id: (await officer.ok(takeNextVideoCall)).call_id };
+  await officer.ok(addVideoPicture, { params, body: { kind: 'person' }, files: [{ field: 'picture', name: 'person.jpg', type: 'image/jpeg', bytes: await picture(4) }] });
+  await officer.ok(endVideoCall, { params, body: { result: 'aborted', reasons: ['light'] } });
+}
+
 async function invest(world: World, person: Investor, fullName: string): Promise<void> {
   const [reviewer, finance, approver] = [await world.officer('Rita Geheim', 'compliance'), await world.officer('Finn Finance', 'finance'), await world.officer('Ada Approver', 'finance_approver')];
   await verifyOneself(person, fullName);
   await approve(reviewer, person.accountId);
+  await isSeenByVideo(person, reviewer);
   const { reference } = await order(person, '2500.00');
   await importStatement(finance, statement(world, [transfer({ name: fullName, amount: '2500.00', remittance: reference })]));
   await world.runJobs();

@@ -102,6 +102,10 @@ select 'channel ' || c.public_key as what, 'is held by transfer ' || t.id || ', 
 from stellar_channels c join transfers t on t.id = c.held_by where t.state = 'settled';
 
 -- name: every document has its sealed original and belongs to a proof
-select 'document ' || d.id as what, 'original stored: ' || exists (select from document_bodies b where b.document_id = d.id and b.kind = 'original') || ', attached: ' || exists (select from attachments a where a.document_id = d.id) as detail
+with evidence as (
+  select document_id from attachments union all select document_id from business_files
+  union all select document_id from video_pictures union all select document_id from video_recordings
+)
+select 'document ' || d.id as what, 'original stored: ' || exists (select from document_bodies b where b.document_id = d.id and b.kind = 'original') || ', attached: ' || exists (select from evidence e where e.document_id = d.id) as detail
 from documents d
-where not exists (select from document_bodies b where b.document_id = d.id and b.kind = 'original') or not exists (select from attachments a where a.document_id = d.id);
+where not exists (select from document_bodies b where b.document_id = d.id and b.kind = 'original') or not exists (select from evidence e where e.document_id = d.id);

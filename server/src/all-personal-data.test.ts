@@ -16,6 +16,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   country_rules_noticed: 'rules about countries',
   kyc_verdict_moves: 'a rule',
   kyc_check_moves: 'a rule',
+  video_moves: 'a rule',
   order_status_moves: 'a rule',
   claim_state_moves: 'a rule',
   stellar_channels: 'accounts of the issuer on the ledger',
@@ -31,6 +32,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   rate_limits: 'counters that live for hours at most, by keys that name addresses as hashes or in passing',
   bot_check_proofs: 'hashes of proofs, for minutes',
   passkey_challenges: 'hashes of challenges, for minutes',
+  video_signals: 'addresses of two browsers for the length of a call',
   mail_codes: 'keyed hashes of codes, for minutes',
   mail_tokens: 'ids and end of links in mails; the mails are exported',
   screening_hits: 'that and why somebody was compared with a list is not for the person (section 47 GwG, section 29(1) BDSG)',
@@ -63,12 +65,12 @@ describe('what is kept about a person', () => {
   it('[SAFE-5][AUTH-8] each of these tables is really in the export of somebody who has left data everywhere', () => {
     const empty = [...covered()].filter(([, key]) => isEmpty(own.data[key])).map(([table, key]) => `${table} (${key})`);
     // Nothing is waiting or sent back for this person, who is no company; the tests of those modules have them.
-    expect(empty).toEqual(['email_changes (email_change)', 'factor_resets (factor_resets)', 'kyc_requested_changes (requested_changes)', 'kyc_businesses (business)', 'beneficial_owners (beneficial_owners)']);
-    expect(own.files.size).toBe(4);
+    expect(empty).toEqual(['email_changes (email_change)', 'factor_resets (factor_resets)', 'kyc_requested_changes (requested_changes)', 'kyc_businesses (business)', 'beneficial_owners (beneficial_owners)', 'video_provider_events (video_provider_messages)']);
+    expect(own.files.size).toBe(5);
   });
 
   it('[SAFE-5][AUTH-8] says so in words that programs and people can read, and every part of data.json is named in the README', () => {
-    expect([...own.files.keys()]).toEqual(['data.json', 'README.txt', 'documents/01-front.jpg', 'documents/02-back.jpg']);
+    expect([...own.files.keys()]).toEqual(['data.json', 'README.txt', 'documents/01-front.jpg', 'documents/02-back.jpg', 'video/01-person.jpg']);
     const readme = own.files.get('README.txt')?.toString('utf8') ?? '';
     for (const key of Object.keys(own.data).filter((one) => one !== 'format' && one !== 'made_at')) expect(readme).toMatch(new RegExp(`\\b${key}\\b`));
     expect(own.data['account']).toMatchObject({ email: 'erna@people.example', full_name: 'Erna Überall', language: 'en' });

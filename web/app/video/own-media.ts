@@ -32,15 +32,17 @@ export function useOwnMedia({ askAtOnce }: { readonly askAtOnce: boolean }): Own
   }, []);
 
   useEffect(() => {
-    gone.current = false;
     if (askAtOnce && held.current === null) ask();
+  }, [ask, askAtOnce]);
+  useEffect(() => {
+    gone.current = false;
     return () => {
       gone.current = true;
       // The light of the camera goes out with the page.
       stop(held.current);
       held.current = null;
     };
-  }, [ask, askAtOnce]);
+  }, []);
 
   return { ...state, ask };
 }

@@ -27,6 +27,7 @@ const findMails = sql(
 const TOLD = [
   'account.viewed', 'account.sessions_ended', 'account.factor_reset_proposed', 'account.factor_reset_approved', 'account.factor_reset_declined', 'account.factor_reset_withdrawn',
   'kyc.viewed', 'kyc.document_viewed', 'kyc.in_progress', 'kyc.in_review', 'kyc.action_needed', 'kyc.approved', 'kyc.approved_except_video', 'kyc.rejected', 'kyc.expired',
+  'video.viewed', 'video.picture_viewed', 'video.recording_viewed', 'video.picture_kept', 'video.in_call', 'video.code_sent', 'video.passed', 'video.failed', 'video.aborted', 'video.expired', 'video.retry_allowed',
 ];
 const findActivity = sql(
   'audit.of_person',
