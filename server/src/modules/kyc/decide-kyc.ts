@@ -19,7 +19,7 @@ import { moveCheck } from './check-store.ts';
 import { type KycStanding, standingOf } from './kyc-of.ts';
 import type { KycSetting } from './kyc-setting.ts';
 import { askForChanges, moveVerdict, settleVerdict, tellPerson } from './settle-verdict.ts';
-import { showJudged } from './show-review.ts';
+import { judgedNow } from './show-review.ts';
 import { keepDecision, lockKyc } from './store.ts';
 
 type Form = z.output<typeof decideKycEndpoint.body>;
@@ -40,7 +40,7 @@ export async function decideKyc(context: Deciding, officer: Officer, { accountId
     if (form.decision === 'approve') refuseToApprove(standing, officer.roles, form);
     const reasons = form.decision === 'request_changes' ? [...new Set(form.reasons)] : [];
     if (reasons.some((reason) => !changeReasonsFor(standing.applicantType).includes(reason))) throw refuseField('reasons', 'must_be_valid');
-    await keepDecision(tx, { id: newId(), accountId, to, judged: await showJudged(tx, context, { accountId, locale }), at });
+    await keepDecision(tx, { id: newId(), accountId, to, judged: await judgedNow(tx, context, { accountId, locale }), at });
     await moveVerdict(tx, { accountId, from: row.verdict, to, actor, reasons, note: form.note === '' ? null : form.note, at, checked: form.checked });
     await moveChecks(tx, standing, { accountId, decision: form.decision, reasons, officerId: officer.officerId, at });
     if (form.decision === 'request_changes') await askForChanges(tx, { accountId, reasons, at });

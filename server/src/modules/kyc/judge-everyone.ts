@@ -1,9 +1,10 @@
 import type { Context } from '../../context.ts';
 import { sql } from '../../platform/db/database.ts';
+import { SYSTEM } from '../../platform/audit/audit.ts';
 import { screenAccounts } from '../screening/screen-accounts.ts';
 import type { KycSetting } from './kyc-setting.ts';
 import { screeningSubjects } from './screening-subjects.ts';
-import { judgeKycAgain } from './settle-verdict.ts';
+import { settleVerdict } from './settle-verdict.ts';
 
 /** So many records are locked together: nobody who saves details waits long. */
 const AT_A_TIME = 50;
@@ -12,6 +13,12 @@ const AT_A_TIME = 50;
 const nextRecords = sql<{ account_id: string }>(
   'kyc.next_records',
   `select r.account_id from kyc_records r join accounts a on a.id = r.account_id where r.account_id > $1 and a.closed_at is null and r.verdict <> 'not_started' order by r.account_id limit ${AT_A_TIME} for update of r`,
+);
+// Others are judged by the rules when an officer decides; their records stay as officers see them.
+const nextApproved = sql<{ account_id: string }>(
+  'kyc.next_approved',
+  `select r.account_id from kyc_records r join accounts a on a.id = r.account_id
+   where r.account_id > $1 and a.closed_at is null and r.verdict in ('approved', 'approved_except_video') order by r.account_id limit ${AT_A_TIME} for update of r`,
 );
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
@@ -29,13 +36,13 @@ export async function screenEveryone({ db, clock }: Pick<Context, 'db' | 'clock'
   }
 }
 
-/** Judges everybody by the country rules that are in force now: whoever is excluded by now goes back to an officer. */
+/** Judges everybody who is approved by the country rules that are in force now: whoever is excluded by now goes back to an officer. */
 export async function judgeEveryone(context: KycSetting & Pick<Context, 'db'>): Promise<void> {
   for (let after: string | null = FIRST; after !== null; ) {
     const from: string = after;
     after = await context.db.transaction('judge_everyone', async (tx) => {
-      const ids = (await tx.rows(nextRecords, [from])).map((row) => row.account_id);
-      for (const accountId of ids) await judgeKycAgain(tx, context, accountId);
+      const ids = (await tx.rows(nextApproved, [from])).map((row) => row.account_id);
+      for (const accountId of ids) await settleVerdict(tx, context, { accountId, actor: SYSTEM });
       return ids.at(-1) ?? null;
     });
   }

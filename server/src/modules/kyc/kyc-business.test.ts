@@ -215,6 +215,8 @@ describe('the review of a company', () => {
     await person.ok(updateBusiness, { body: { ...COMPANY, legal_name: 'Ganz Andere GmbH' } });
     const { rows } = await world.product.db.pool.query<{ judged: { business: { legal_name: string } } }>('select judged from kyc_decisions where account_id = $1', [person.accountId]);
     expect(rows.map((row) => row.judged.business.legal_name)).toEqual(['Muster Handels GmbH']);
+    // What files are called is sealed with them.
+    expect(JSON.stringify(rows)).not.toContain('register_extract.jpg');
     await expect(world.product.db.pool.query("update kyc_decisions set judged = '{}' where account_id = $1", [person.accountId])).rejects.toThrow('append-only');
   });
 });

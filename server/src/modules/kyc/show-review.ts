@@ -23,8 +23,15 @@ interface Whom {
   readonly locale: Locale;
 }
 
-/** What a decision is about: everything the applicant gave, as it stands now. */
-export async function showJudged(db: Queryable, setting: Reviewing, { accountId, locale }: Whom): Promise<Pick<Review, 'record' | 'identity_proofs' | 'address' | 'business' | 'business_files' | 'beneficial_owners'>> {
+/** What a decision is about, to be kept as it stands now. Names of files are left out: they are sealed elsewhere. */
+export async function judgedNow(db: Queryable, setting: Reviewing, whom: Whom): Promise<unknown> {
+  const { identity_proofs: proofs, business_files: papers, ...rest } = await showGiven(db, setting, whom);
+  const nameless = ({ name: _name, ...file }: { name: string }) => file;
+  return { ...rest, identity_proofs: proofs.map((proof) => ({ ...proof, attachments: proof.attachments.map(nameless) })), business_files: papers.map(nameless) };
+}
+
+/** Everything the applicant gave. */
+async function showGiven(db: Queryable, setting: Reviewing, { accountId, locale }: Whom): Promise<Pick<Review, 'record' | 'identity_proofs' | 'address' | 'business' | 'business_files' | 'beneficial_owners'>> {
   const business = await findBusiness(db, accountId);
   return {
     record: await showKycRecord(db, setting, { accountId, locale }),
@@ -44,7 +51,7 @@ export async function showReview(db: Queryable, setting: Reviewing, whom: Whom):
   const standing = await standingOf(db, accountId, setting);
   return {
     account: currentUser(account),
-    ...(await showJudged(db, setting, whom)),
+    ...(await showGiven(db, setting, whom)),
     version: standing.version,
     checks: await shownAttempts(db, accountId),
     screening: { open: standing.screening.open, true_match: standing.screening.trueMatch },
