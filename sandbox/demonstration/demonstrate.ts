@@ -10,13 +10,14 @@ import { bookStatements, review, signInOfficer } from './officer-acts.ts';
 import { PatientClient } from './patient-client.ts';
 import { DEMO_PEOPLE, type DemoPerson, STRAY_PAYMENT } from './people.ts';
 import { SandboxPanel } from './sandbox-panel.ts';
+import { loadDemoList } from './screening-list.ts';
 import { joinList, writeMessages } from './visitor-acts.ts';
 
 export interface DemonstrationOptions {
   /** Where the product answers, without a slash at its end. */
   readonly portalUrl: string;
   readonly panelUrl: string;
-  /** A reviewer who is also support, and somebody of finance must be among them. */
+  /** A reviewer who is also support, and somebody of compliance and of finance must be among them. */
   readonly officers: readonly PanelOfficer[];
   readonly signal: AbortSignal;
 }
@@ -36,19 +37,22 @@ interface Guest {
 export async function demonstrate({ portalUrl, panelUrl, officers, signal }: DemonstrationOptions): Promise<void> {
   const newClient = () => new PatientClient(portalUrl, signal);
   const panel = new SandboxPanel(panelUrl, signal);
-  const [reviewer, finance] = [newClient(), newClient()];
+  const [reviewer, compliance, finance] = [newClient(), newClient(), newClient()];
   await signInOfficer(reviewer, officerWith(officers, 'reviewer'), signal);
+  // Bringing a list into force asks for a proof of the last minutes, which signing in is.
+  await signInOfficer(compliance, officerWith(officers, 'compliance'), signal);
+  await loadDemoList({ maker: reviewer, checker: compliance });
   const guests: Guest[] = [];
   for (const person of DEMO_PEOPLE) guests.push(await bring(person, { client: newClient(), reviewer, panel }));
   guests.push(await bringCompany(newClient(), panel));
-  // Booking asks for a proof of the last minutes, which signing in is.
+  // Booking asks for the same.
   await signInOfficer(finance, officerWith(officers, 'finance'), signal);
   await payOrders(guests.flatMap(({ paid }) => paid), { panel, finance });
   for (const guest of guests) await waitForFunds(guest, signal);
   await writeMessages(newClient(), { support: reviewer });
   await joinList(newClient(), { support: reviewer, panel });
   for (const { client } of guests) await client.ok(logout);
-  for (const officer of [reviewer, finance]) await officer.ok(deskLogout);
+  for (const officer of [reviewer, compliance, finance]) await officer.ok(deskLogout);
 }
 
 function officerWith(officers: readonly PanelOfficer[], role: string): PanelOfficer {
