@@ -46,8 +46,8 @@ interface Principal {
 /** Binds an endpoint to what it does. */
 export type Serve = <E extends Endpoint>(endpoint: E) => (handler: Handler<E>) => void;
 
-// Some thirty of the largest files at once in one process; one person's two forms of six files.
-const UPLOAD_ROOM = { mostBytes: 160 * 1024 * 1024, mostBytesOfOne: 64 * 1024 * 1024 };
+// Some fifty of the largest pictures at once in one process; one person's two forms of six files.
+const UPLOAD_ROOM = { mostBytes: 256 * 1024 * 1024, mostBytesOfOne: 64 * 1024 * 1024 };
 const RECOGNISED_SECONDS = 365 * 24 * 3600;
 
 /** Makes the `serve` of the API below `base`: audience, limit, CSRF, validation and reply shape of every call in one place. */
@@ -135,8 +135,10 @@ export async function openApi(app: FastifyInstance, options: ApiOptions): Promis
           else await countCall(options.db, `${endpoint.name}|${who}`, endpoint.limit);
           if (endpoint.stepUp !== undefined) demandStepUp((principal.investor ?? principal.officer)?.steppedUp ?? null, endpoint.stepUp);
           if (endpoint.botCheck !== undefined && !(await options.passesBotCheck({ action: endpoint.botCheck, proof: botCheckProofOf(request), address: request.ip }))) throw refuse('bot_check_failed', 'recaptcha_fail');
-          room = uploads.enter(who);
-          if (endpoint.files) grantUploadTime(request.raw);
+          if (endpoint.files) {
+            room = uploads.enter(who, mostFormBytes(endpoint.files));
+            grantUploadTime(request.raw);
+          }
           const { body, files } = await readBody(endpoint, request, room);
           refuseUnstorableText([body, request.query]);
           const call = {
@@ -212,8 +214,8 @@ function idempotencyKeyOf(request: FastifyRequest): string | undefined {
 }
 
 /** JSON as it is; of a form with files the fields as texts and the files read whole, within the limits of the endpoint. */
-async function readBody(endpoint: Endpoint, request: FastifyRequest, room: RoomForForm): Promise<{ body: unknown; files: UploadedFile[] }> {
+async function readBody(endpoint: Endpoint, request: FastifyRequest, room: RoomForForm | undefined): Promise<{ body: unknown; files: UploadedFile[] }> {
   if (!request.isMultipart()) return { body: request.body === null && endpoint.body ? {} : (request.body ?? undefined), files: [] };
-  if (!endpoint.files) throw refuse('malformed', 'malformed');
+  if (endpoint.files === undefined || room === undefined) throw refuse('malformed', 'malformed');
   return readForm(endpoint.files, request, room);
 }

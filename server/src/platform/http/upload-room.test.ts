@@ -19,19 +19,24 @@ function takes(form: RoomForForm, bytes: number): boolean {
 describe('the room for files that are being uploaded', () => {
   it('[KYC-6] has an end for all and a nearer one for each, and is given back', () => {
     const uploads = room();
-    const [first, second, other] = [uploads.enter('anna'), uploads.enter('anna'), uploads.enter('bert')];
+    const [first, second, other] = [uploads.enter('anna', 10), uploads.enter('anna', 10), uploads.enter('bert', 10)];
     expect([takes(first, 40), takes(second, 30), takes(second, 20), takes(other, 50), takes(other, 40)]).toEqual([true, false, true, false, true]);
     first.leave();
     expect([takes(other, 21), takes(other, 20), uploads.held]).toEqual([false, true, 80]);
     second.leave();
     other.leave();
-    expect([uploads.held, takes(uploads.enter('anna'), 60)]).toEqual([0, true]);
+    expect([uploads.held, takes(uploads.enter('anna', 10), 60)]).toEqual([0, true]);
+  });
+
+  it('[KYC-8] one form that may be larger than what others hold is taken', () => {
+    const officer = room().enter('olga', 90);
+    expect([takes(officer, 90), takes(officer, 1)]).toEqual([true, false]);
   });
 
   it('[KYC-6] somebody who opens many forms and sends nothing keeps nobody out', () => {
     const uploads = room();
-    for (let form = 0; form < 1_000; form += 1) uploads.enter('eve').take(0);
-    expect(takes(uploads.enter('anna'), 60)).toBe(true);
+    for (let form = 0; form < 1_000; form += 1) uploads.enter('eve', 10).take(0);
+    expect(takes(uploads.enter('anna', 10), 60)).toBe(true);
   });
 
   it('[KYC-6] whatever comes and goes, no more is held than allowed, and nothing in the end', () => {
@@ -39,7 +44,7 @@ describe('the room for files that are being uploaded', () => {
     fc.assert(
       fc.property(acts, (list) => {
         const uploads = room();
-        const forms = Array.from({ length: 10 }, (_, index) => uploads.enter(`person ${index % 3}`));
+        const forms = Array.from({ length: 10 }, (_, index) => uploads.enter(`person ${index % 3}`, 10));
         for (const { form, bytes } of list) {
           if (forms[form]) takes(forms[form], bytes);
           expect(uploads.held).toBeLessThanOrEqual(100);

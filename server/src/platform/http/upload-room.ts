@@ -32,7 +32,9 @@ export class UploadRoom {
     return this.#held;
   }
 
-  enter(who: string): RoomForForm {
+  /** `formBytes`: how large this form may be, which one person may always hold. */
+  enter(who: string, formBytes: number): RoomForForm {
+    const mostOfOne = Math.max(this.#mostOfOne, formBytes);
     let taken = 0;
     const add = (bytes: number): void => {
       taken += bytes;
@@ -43,7 +45,7 @@ export class UploadRoom {
     };
     return {
       take: (bytes) => {
-        if (this.#held + bytes > this.#most || (this.#heldBy.get(who) ?? 0) + bytes > this.#mostOfOne) throw refuse('unavailable', 'upload_busy');
+        if (this.#held + bytes > this.#most || (this.#heldBy.get(who) ?? 0) + bytes > mostOfOne) throw refuse('unavailable', 'upload_busy');
         add(bytes);
       },
       leave: () => add(-taken),
