@@ -12,25 +12,33 @@ const WIDTHS: Readonly<Record<Zoom, string>> = { 100: 'w-full', 150: 'w-[150%]',
 /** Quarter turns to the right. */
 export const TURNS = ['rotate-0', 'rotate-90', 'rotate-180', '-rotate-90'] as const;
 
+interface DocumentViewerProps {
+  readonly document: ViewedDocument;
+  readonly zoom: Zoom;
+  readonly turns: number;
+  /** The document has taken its room on the page. */
+  readonly onShown: () => void;
+}
+
 /** A picture or the pages of a PDF, enlarged and turned in place. */
-export function DocumentViewer({ document, zoom, turns }: { readonly document: ViewedDocument; readonly zoom: Zoom; readonly turns: number }) {
+export function DocumentViewer({ document, zoom, turns, onShown }: DocumentViewerProps) {
   const texts = useTexts(deskKycTexts).documents;
   return (
     // The region takes the focus, so that the keyboard can scroll an enlarged document.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section aria-label={fill(texts.viewer, { name: document.name })} tabIndex={0} className="max-h-[75dvh] overflow-auto rounded-control bg-sunken">
-      <div className={WIDTHS[zoom]}>{document.type === 'application/pdf' ? <PdfPages document={document} turns={turns} /> : <Picture document={document} turns={turns} />}</div>
+      <div className={WIDTHS[zoom]}>{document.type === 'application/pdf' ? <PdfPages document={document} turns={turns} onShown={onShown} /> : <Picture document={document} turns={turns} onShown={onShown} />}</div>
     </section>
   );
 }
 
 /** Upright the picture fills the width; lying on its side it stands in a square, so that nothing is cut off. */
-function Picture({ document, turns }: { readonly document: ViewedDocument; readonly turns: number }) {
+function Picture({ document, turns, onShown }: Omit<DocumentViewerProps, 'zoom'>) {
   const texts = useTexts(deskKycTexts).documents;
   const onItsSide = turns % 2 === 1;
   return (
     <div className={classNames(onItsSide && 'aspect-square')}>
-      <img alt={fill(texts.picture, { name: document.name })} src={`data:${document.type};base64,${document.contentBase64}`} className={classNames(onItsSide ? 'size-full object-contain' : 'h-auto w-full', TURNS[turns])} />
+      <img onLoad={onShown} alt={fill(texts.picture, { name: document.name })} src={`data:${document.type};base64,${document.contentBase64}`} className={classNames(onItsSide ? 'size-full object-contain' : 'h-auto w-full', TURNS[turns])} />
     </div>
   );
 }

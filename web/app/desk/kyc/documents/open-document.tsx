@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useRef, useState } from 'react';
 import { useLocale } from '../../../language/use-locale.ts';
 import { fill, useTexts } from '../../../texts/use-texts.ts';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -24,10 +24,8 @@ export function OpenDocument({ document, groups, pane, walk }: OpenDocumentProps
   const locale = useLocale();
   const title = useGroupTitle();
   const here = useRef<HTMLElement>(null);
-  useEffect(() => {
-    // Beside the data the pane scrolls by itself: the document comes to its top, the page stays where it is.
-    here.current?.closest('[data-scrolls]')?.scrollTo({ top: here.current.offsetTop });
-  }, []);
+  // Beside the data the pane scrolls by itself: the document comes to its top, the page stays where it is.
+  const bringUp = useCallback(() => here.current?.closest('[data-scrolls]')?.scrollTo({ top: here.current.offsetTop }), []);
   const [zoomAt, setZoomAt] = useState(0);
   const [turns, setTurns] = useState(0);
   const turn = () => setTurns((before) => (before + 1) % TURNS.length);
@@ -55,7 +53,7 @@ export function OpenDocument({ document, groups, pane, walk }: OpenDocumentProps
         </fieldset>
         <button type="button" onClick={turn} className={button('')}>{texts.turn}</button>
       </div>
-      <DocumentViewer document={document} zoom={ZOOMS[zoomAt] ?? ZOOMS[0]} turns={turns} />
+      <DocumentViewer document={document} zoom={ZOOMS[zoomAt] ?? ZOOMS[0]} turns={turns} onShown={bringUp} />
       <p className="text-fine text-muted">{texts.keys}</p>
     </article>
   );

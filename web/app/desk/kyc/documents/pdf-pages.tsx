@@ -8,10 +8,12 @@ interface PdfPagesProps {
   readonly document: ViewedDocument;
   /** Quarter turns to the right. */
   readonly turns: number;
+  /** The pages have taken their room. */
+  readonly onShown: () => void;
 }
 
 /** The pages of a PDF drawn as pictures: nothing in the file can run, and no other program has to open it. */
-export function PdfPages({ document, turns }: PdfPagesProps) {
+export function PdfPages({ document, turns, onShown }: PdfPagesProps) {
   const texts = useTexts(deskKycTexts).documents;
   const [pdf, setPdf] = useState<OpenPdf | 'broken' | null>(null);
   useEffect(() => {
@@ -29,6 +31,9 @@ export function PdfPages({ document, turns }: PdfPagesProps) {
       open?.close();
     };
   }, [document]);
+  useEffect(() => {
+    if (pdf !== null) onShown();
+  }, [pdf, onShown]);
   const onBroken = useCallback(() => setPdf('broken'), []);
   if (pdf === 'broken') return <p role="alert" className="p-4 text-small">{texts.broken}</p>;
   if (pdf === null) return <output className="block p-4 text-small text-muted">{texts.drawing}</output>;
