@@ -22,7 +22,7 @@ import type { Route } from './+types/company-page.ts';
 import { businessTexts } from './business-texts.ts';
 import { CompanyFacts } from './company-facts.tsx';
 import { COMPANY_FIELDS, CompanyFields } from './company-fields.tsx';
-import { companyVisit } from './company-loader.ts';
+import { companyVisit } from './company-visit.ts';
 import { areSettled } from './settled-owners.ts';
 
 export const meta = pageMeta(businessTexts, (texts) => texts.company);

@@ -10,7 +10,7 @@ import { AskBeforeUpload, filesMay } from '../ask-before-upload.tsx';
 import { LockedNotice, VerificationShell } from '../verification-shell.tsx';
 import type { Route } from './+types/documents-page.ts';
 import { businessTexts } from './business-texts.ts';
-import { givenCompany } from './company-loader.ts';
+import { givenCompany } from './company-visit.ts';
 import { PaperCard } from './paper-card.tsx';
 
 export const meta = pageMeta(businessTexts, (texts) => texts.documents);

@@ -7,6 +7,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { formatDate, formatPercent } from '../../../ui/format.ts';
 import { businessTexts } from './business-texts.ts';
+import { fullName } from './full-name.ts';
 import { RemoveDetails, Spoken } from './remove-details.tsx';
 
 /** The beneficial owners named so far, each with what makes them one. */
@@ -25,7 +26,7 @@ export function OwnerList({ owners, editable, answer }: { readonly owners: reado
 function OwnerRow({ owner, editable, answer }: { readonly owner: BeneficialOwner; readonly editable: boolean; readonly answer: unknown }) {
   const texts = useTexts(businessTexts).owners;
   const locale = useLocale();
-  const name = `${owner.first_name} ${owner.last_name}`;
+  const name = fullName(owner);
   return (
     <li className="grid gap-2 border-b border-line py-4 first:pt-0 last:border-0 last:pb-0">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">

@@ -16,7 +16,7 @@ import { SaveDetails } from '../save-details.tsx';
 import { VerificationShell } from '../verification-shell.tsx';
 import type { Route } from './+types/owner-page.ts';
 import { businessTexts } from './business-texts.ts';
-import { givenCompany } from './company-loader.ts';
+import { givenCompany } from './company-visit.ts';
 import { ownerBody } from './owner-body.ts';
 import { OwnerFields } from './owner-fields.tsx';
 

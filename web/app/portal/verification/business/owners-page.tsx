@@ -13,7 +13,7 @@ import { askBeforeApprovalEnds } from '../approval-question.ts';
 import { LockedNotice, VerificationShell } from '../verification-shell.tsx';
 import type { Route } from './+types/owners-page.ts';
 import { businessTexts } from './business-texts.ts';
-import { givenCompany } from './company-loader.ts';
+import { givenCompany } from './company-visit.ts';
 import { OwnerList } from './owner-list.tsx';
 import { OwnersDeclaration } from './owners-declaration.tsx';
 import { OwnersExplained } from './owners-explained.tsx';

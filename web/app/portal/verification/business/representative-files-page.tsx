@@ -10,8 +10,9 @@ import { AttachmentList } from '../attachment-list.tsx';
 import { LockedNotice, VerificationShell } from '../verification-shell.tsx';
 import type { Route } from './+types/representative-files-page.ts';
 import { businessTexts } from './business-texts.ts';
-import { givenCompany } from './company-loader.ts';
-import { fullName, representativeOf } from './representative-loader.ts';
+import { givenCompany } from './company-visit.ts';
+import { fullName } from './full-name.ts';
+import { representativeOf } from './representative-of.ts';
 import { filesPage, RepresentativePictures } from './representative-pictures.tsx';
 
 export const meta = pageMeta(businessTexts, (texts) => texts.representativeFiles);

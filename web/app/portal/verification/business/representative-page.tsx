@@ -19,8 +19,8 @@ import { SaveDetails } from '../save-details.tsx';
 import { VerificationShell } from '../verification-shell.tsx';
 import type { Route } from './+types/representative-page.ts';
 import { businessTexts } from './business-texts.ts';
-import { givenCompany } from './company-loader.ts';
-import { representativeOf } from './representative-loader.ts';
+import { givenCompany } from './company-visit.ts';
+import { representativeOf } from './representative-of.ts';
 
 /** In the place of an id: somebody who is not named yet. */
 const NEW = 'new';

@@ -8,7 +8,7 @@ import { AttachmentList } from '../attachment-list.tsx';
 import { UploadForm } from '../upload-form.tsx';
 import { verificationTexts } from '../verification-texts.ts';
 import { businessTexts } from './business-texts.ts';
-import { fullName } from './representative-loader.ts';
+import { fullName } from './full-name.ts';
 
 /** Upload and files of one representative's document: on a page of its own, and in the dialog of the list. */
 export function RepresentativePictures({ proof, answer }: { readonly proof: IdentityProof; readonly answer: unknown }) {

@@ -13,7 +13,7 @@ import { verificationTexts } from '../verification-texts.ts';
 import { businessTexts } from './business-texts.ts';
 import { refusalOf } from './refusal-of.ts';
 import { RemoveDetails, Spoken } from './remove-details.tsx';
-import { fullName } from './representative-loader.ts';
+import { fullName } from './full-name.ts';
 import { filesPage } from './representative-pictures.tsx';
 import { UploadDialog } from './upload-dialog.tsx';
 

@@ -14,9 +14,9 @@ import { askBeforeApprovalEnds } from '../approval-question.ts';
 import { LockedNotice, VerificationShell } from '../verification-shell.tsx';
 import type { Route } from './+types/representatives-page.ts';
 import { businessTexts } from './business-texts.ts';
-import { givenCompany } from './company-loader.ts';
+import { givenCompany } from './company-visit.ts';
 import { missingOf } from './missing-representatives.ts';
-import { representativeOf } from './representative-loader.ts';
+import { representativeOf } from './representative-of.ts';
 import { RepresentativeRow } from './representative-row.tsx';
 
 const HERE = '/verification/legal_reps';

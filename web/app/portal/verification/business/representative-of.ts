@@ -8,7 +8,3 @@ export async function representativeOf(api: ApiCall, id: string): Promise<Identi
   if (proof === undefined) throw data(null, { status: 404 });
   return proof;
 }
-
-export function fullName({ first_name: first, last_name: last }: { readonly first_name: string; readonly last_name: string }): string {
-  return `${first} ${last}`;
-}

@@ -1,0 +1,4 @@
+/** A person as they are called in lists. */
+export function fullName({ first_name: first, last_name: last }: { readonly first_name: string; readonly last_name: string }): string {
+  return `${first} ${last}`;
+}
