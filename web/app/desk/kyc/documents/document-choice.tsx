@@ -1,4 +1,3 @@
-import type { MouseEvent } from 'react';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { deskKycTexts } from '../../desk-texts.ts';
 import type { DocumentGroup } from './document-groups.ts';
@@ -9,18 +8,13 @@ interface DocumentChoiceProps {
   readonly openId: string | null;
   readonly loadingId: FormDataEntryValue | null;
   readonly isSeen: (id: string) => boolean;
-  readonly openAgain: (id: string) => void;
+  readonly choose: (id: string) => void;
 }
 
-/** The files of one group as buttons of the form around them: each asks for its file; one that was looked at opens again at once. */
-export function DocumentChoice({ group, openId, loadingId, isSeen, openAgain }: DocumentChoiceProps) {
+/** The files of one group as buttons of the form around them: each asks for its file, with and without script. */
+export function DocumentChoice({ group, openId, loadingId, isSeen, choose }: DocumentChoiceProps) {
   const texts = useTexts(deskKycTexts).documents;
   const title = useGroupTitle();
-  const openSeen = (event: MouseEvent, id: string) => {
-    if (!isSeen(id)) return;
-    event.preventDefault();
-    openAgain(id);
-  };
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-fine font-semibold text-muted">{title(group)}</legend>
@@ -33,7 +27,10 @@ export function DocumentChoice({ group, openId, loadingId, isSeen, openAgain }: 
             value={id}
             aria-pressed={id === openId}
             aria-busy={id === loadingId || undefined}
-            onClick={(event) => openSeen(event, id)}
+            onClick={(event) => {
+              event.preventDefault();
+              choose(id);
+            }}
             className="inline-flex min-h-11 max-w-full cursor-pointer items-center gap-2 rounded-control border border-edge bg-surface px-3 text-small hover:border-brand hover:bg-wash aria-busy:opacity-60 aria-pressed:border-brand aria-pressed:bg-wash aria-pressed:font-semibold"
           >
             <span className="truncate">{name}</span>

@@ -37,12 +37,22 @@ function Documents({ groups, pageAnswer }: { readonly groups: ReturnType<typeof 
   const { open, isSeen, openAgain } = useSeenDocuments(answer);
   const ids = groups.flatMap((group) => group.attachments.map(({ id }) => id));
   const openId = open?.attachmentId ?? null;
+  const choose = (id: string) => {
+    const form = pane.current?.querySelector('form');
+    if (isSeen(id)) openAgain(id);
+    // What is on its way would be logged as a look and never shown.
+    else if (form && fetcher.state !== 'submitting') {
+      const look = new FormData(form);
+      look.set('attachment_id', id);
+      void fetcher.submit(look, { method: 'post' });
+    }
+  };
   const walk = (step: 1 | -1) => {
     const next = neighbour(ids, { of: openId, step });
-    if (next !== null && next !== openId) pane.current?.querySelector<HTMLButtonElement>(`button[value="${next}"]`)?.click();
+    if (next !== null && next !== openId) choose(next);
   };
   useKeys(pane, { n: () => walk(1), p: () => walk(-1) });
-  const loading = fetcher.state === 'idle' ? null : (fetcher.formData?.get('attachment_id') ?? null);
+  const loading = fetcher.state !== 'submitting' ? null : (fetcher.formData?.get('attachment_id') ?? null);
   const ofLook = isRefused(answer) && answer.values.intent === 'view' ? answer : null;
   return (
     <div ref={pane} className="grid min-w-0 gap-3">
@@ -50,7 +60,7 @@ function Documents({ groups, pageAnswer }: { readonly groups: ReturnType<typeof 
         <input type="hidden" name="intent" value="view" />
         <TextField name="reason" label={texts.reason} hint={texts.reasonHint} defaultValue={texts.reasonDefault} maxLength={200} />
         <div className="grid gap-3 xl:grid-cols-2">
-          {groups.map((group) => <DocumentChoice key={group.key} group={group} openId={openId} loadingId={loading} isSeen={isSeen} openAgain={openAgain} />)}
+          {groups.map((group) => <DocumentChoice key={group.key} group={group} openId={openId} loadingId={loading} isSeen={isSeen} choose={choose} />)}
         </div>
       </PageForm>
       {open !== null && <OpenDocument key={open.attachmentId} document={open} groups={groups} pane={pane} walk={walk} />}
