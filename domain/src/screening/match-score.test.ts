@@ -56,11 +56,12 @@ describe('names', () => {
     expect(score(a, b)).toBeLessThanOrEqual(1000);
   });
 
-  it('[KYC-8] one letter wrong in a word of six letters or more is found, wherever it is but at the beginning', () => {
-    const long = fc.array(fc.constantFrom(...SYLLABLES), { minLength: 3, maxLength: 4 }).map((parts) => parts.join('')).filter((one) => nameTokens(one)[0]?.text.length === one.length && one.length >= 6);
+  it('[KYC-8] one letter wrong in a word of seven letters or more is found, wherever it is', () => {
+    const long = fc.array(fc.constantFrom(...SYLLABLES), { minLength: 3, maxLength: 4 }).map((parts) => parts.join('')).filter((one) => nameTokens(one)[0]?.text.length === one.length && one.length >= 7 && nameTokens(one)[0]?.sound.length === one.length);
     fc.assert(
       fc.property(long, word, fc.nat(), (family, first, where) => {
-        const at = 1 + (where % (family.length - 1));
+        fc.pre(first !== family);
+        const at = where % family.length;
         const slip = `${family.slice(0, at)}x${family.slice(at + 1)}`;
         expect(score(`${first} ${family}`, `${first} ${slip}`)).toBeGreaterThanOrEqual(HIT_SCORE);
       }),
@@ -75,6 +76,7 @@ describe('names', () => {
     ['Maria Sommerlund', 'Martin Winterfeld'],
     ['Ali Tahar', 'Ali Karamandi'],
     ['Thea Ohm', 'Theo Uhl'],
+    ['Bartholomäus O', 'Bartholomäus U'],
     ['李', 'Werner'],
     ['...', 'Werner Falkenrath'],
   ])('[KYC-8] who shares one name only, or none, is nobody’s hit: %s, %s', (a, b) => expect(score(a, b)).toBeLessThan(HIT_SCORE));

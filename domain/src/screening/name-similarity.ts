@@ -1,5 +1,6 @@
 import { jaroWinkler } from './jaro-winkler.ts';
 import type { NameToken } from './name-tokens.ts';
+import { isOneSlipApart } from './one-slip.ts';
 
 /** From this similarity on two words count as the same word, written differently. */
 export const SAME_WORD = 0.85;
@@ -14,8 +15,14 @@ const FURTHER_WORD = 0.1;
 export function wordSimilarity(a: NameToken, b: NameToken): number {
   if (a.text === b.text) return 1;
   if (a.text.length < SHORTEST_SIMILAR || b.text.length < SHORTEST_SIMILAR) return 0;
-  const similarity = jaroWinkler(a.sound, b.sound);
+  const similarity = Math.max(jaroWinkler(a.sound, b.sound), slipSimilarity(a.sound, b.sound));
   return similarity < SAME_WORD ? 0 : similarity * OTHER_SPELLING;
+}
+
+/** Jaro is misled where letters come again; one slip in a long word is one slip. Never more letters apart than Jaro allows at SAME_WORD, on which the index relies. */
+function slipSimilarity(a: string, b: string): number {
+  const length = Math.max(a.length, b.length);
+  return 1 - 1 / length >= SAME_WORD && isOneSlipApart(a, b) ? 1 - 1 / length : 0;
 }
 
 /**

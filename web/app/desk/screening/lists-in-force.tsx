@@ -3,7 +3,7 @@ import { useLocale } from '../../language/use-locale.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { plural, useTexts } from '../../texts/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { languageTag } from '../../ui/format.ts';
+import { formatDate, languageTag } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { deskScreeningTexts } from '../desk-texts.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
@@ -25,7 +25,7 @@ function useColumns(): DeskColumn<List>[] {
   const numbers = new Intl.NumberFormat(languageTag(locale));
   return [
     { key: 'list', title: words.list, cell: ({ list, in_force: now }) => (now === null ? texts.lists[list] : <PageLink to={`/desk/screening/lists/${now.id}`} className="link inline-flex min-h-6 items-center">{texts.lists[list]}</PageLink>) },
-    { key: 'edition', title: words.edition, cell: ({ in_force: now }) => (now === null ? <span className="text-muted">{words.never}</span> : now.edition) },
+    { key: 'edition', title: words.edition, cell: ({ in_force: now }) => (now === null ? <span className="text-muted">{words.never}</span> : now.edition !== null && formatDate(locale, now.edition, 'short')) },
     { key: 'entries', title: words.entries, align: 'end', cell: ({ in_force: now }) => now !== null && numbers.format(now.entries) },
     { key: 'since', title: words.since, cell: ({ in_force: now }) => now?.in_force_at != null && formatMoment(locale, now.in_force_at) },
     { key: 'age', title: words.age, cell: ({ age_days: days, stale }) => days !== null && <Badge kind={stale ? 'warning' : 'success'}>{plural(locale, days, words.ages)}</Badge> },

@@ -9,7 +9,7 @@ import { fill, useTexts } from '../../texts/use-texts.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { FileField } from '../../ui/file-field.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
-import { languageTag } from '../../ui/format.ts';
+import { formatDate, languageTag } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { deskScreeningTexts } from '../desk-texts.ts';
@@ -85,7 +85,7 @@ function useColumns(): DeskColumn<ScreeningListVersion>[] {
   return [
     { key: 'list', title: texts.list, cell: (row) => <PageLink to={`/desk/screening/lists/${row.id}`} className="link inline-flex min-h-6 items-center">{listName(row.list)}</PageLink> },
     { key: 'state', title: texts.state, cell: (row) => <VersionStateBadge state={row.state} /> },
-    { key: 'edition', title: texts.edition, cell: (row) => row.edition },
+    { key: 'edition', title: texts.edition, cell: (row) => row.edition !== null && formatDate(locale, row.edition, 'short') },
     { key: 'entries', title: texts.entries, align: 'end', cell: (row) => numbers.format(row.entries) },
     { key: 'read', title: texts.readAt, cell: (row) => fill(texts.by, { name: row.read_by, time: formatMoment(locale, row.read_at) }) },
     { key: 'file', title: texts.fileName, cell: (row) => <span className="inline-block max-w-64 truncate" title={row.file_name}>{row.file_name}</span> },
