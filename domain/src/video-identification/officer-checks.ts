@@ -18,9 +18,9 @@ export const SECURITY_FEATURES = {
   material: ['window', 'security_thread', 'colour_changing_ink'],
   security_print: ['microprint', 'guilloche'],
 } as const;
-export type FeatureCategory = keyof typeof SECURITY_FEATURES;
+export const FEATURE_CATEGORIES = ['diffractive', 'personalisation', 'material', 'security_print'] as const;
+export type FeatureCategory = (typeof FEATURE_CATEGORIES)[number];
 export type SecurityFeature = (typeof SECURITY_FEATURES)[FeatureCategory][number];
-export const FEATURE_CATEGORIES = Object.keys(SECURITY_FEATURES) as readonly FeatureCategory[];
 export const ALL_SECURITY_FEATURES: readonly SecurityFeature[] = Object.values(SECURITY_FEATURES).flat();
 
 /** At least so many features of different categories are to be seen (BaFin circular 3/2017 (GW)). */
@@ -39,7 +39,8 @@ export interface CallEvidence {
   readonly codeTyped: boolean;
 }
 
-export type PassObstacle = OfficerCheck | `picture_${PictureKind}` | 'security_features' | 'serial_number' | 'code';
+const PICTURE_OBSTACLES = { person: 'picture_person', document_front: 'picture_document_front', document_back: 'picture_document_back' } as const;
+export type PassObstacle = OfficerCheck | (typeof PICTURE_OBSTACLES)[keyof typeof PICTURE_OBSTACLES] | 'security_features' | 'serial_number' | 'code';
 
 /** What is missing before the person may be called identified; empty when nothing is. */
 export function missingToPass(evidence: CallEvidence): PassObstacle[] {
@@ -48,7 +49,7 @@ export function missingToPass(evidence: CallEvidence): PassObstacle[] {
     ...OFFICER_CHECKS.filter((check) => !evidence.checks.includes(check)),
     ...(categoriesSeen(evidence.features) < FEATURE_CATEGORIES_NEEDED ? (['security_features'] as const) : []),
     ...(evidence.serialNumberAgrees ? [] : (['serial_number'] as const)),
-    ...pictures.map((kind) => `picture_${kind}` as const),
+    ...pictures.map((kind) => PICTURE_OBSTACLES[kind]),
     ...(evidence.codeTyped ? [] : (['code'] as const)),
   ];
 }
@@ -59,7 +60,7 @@ export function mayPass(evidence: CallEvidence): boolean {
 }
 
 /** The person and both sides of a card; of a passport the page with the photo is enough. */
-export function neededPictures(documentType: CallEvidence['documentType']): readonly PictureKind[] {
+export function neededPictures(documentType: CallEvidence['documentType']): readonly (keyof typeof PICTURE_OBSTACLES)[] {
   return documentType === 'passport' ? ['person', 'document_front'] : ['person', 'document_front', 'document_back'];
 }
 

@@ -1,7 +1,5 @@
+import type { MediaProblem } from '@bb1/domain/video-identification/live-view';
 import { useCallback, useEffect, useRef, useState } from 'react';
-
-/** Why there is no picture: the person said no, there is no device, another program holds it, or the page may not ask. */
-export type MediaProblem = 'refused' | 'missing' | 'in_use' | 'unsupported';
 
 export interface OwnMedia {
   readonly stream: MediaStream | null;

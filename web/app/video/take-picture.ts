@@ -1,11 +1,12 @@
 const QUALITY = 0.92;
 
-/** The picture that a video shows now, as JPEG. Null when there is none yet. */
-export async function takePicture(video: HTMLVideoElement): Promise<Blob | null> {
+/** The picture that a video shows now, as a JPEG file of this name. Null when there is none yet. */
+export async function takePicture(video: HTMLVideoElement, name: string): Promise<File | null> {
   if (video.videoWidth === 0) return null;
   const canvas = document.createElement('canvas');
   canvas.width = video.videoWidth;
   canvas.height = video.videoHeight;
   canvas.getContext('2d')?.drawImage(video, 0, 0);
-  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
+  const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
+  return picture && new File([picture], name, { type: picture.type });
 }

@@ -1,10 +1,9 @@
 import type { IceServers, VideoSignals } from '@bb1/domain/video-identification/endpoints';
+import type { Connection } from '@bb1/domain/video-identification/live-view';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { CallSide, SideOptions } from './call-sides.ts';
 
 const POLL_MS = 1_000;
-
-export type Connection = 'waiting' | 'connecting' | 'connected' | 'interrupted';
 
 export interface CallOptions<Signal> {
   readonly own: MediaStream | null;

@@ -26,7 +26,7 @@ export function CallPictures({ call, video, onChange }: CallPicturesProps) {
   useEffect(() => () => URL.revokeObjectURL(last?.url ?? ''), [last]);
   const take = (kind: PictureKind) =>
     say(async () => {
-      const picture = video.current === null ? null : await takePicture(video.current);
+      const picture = video.current === null ? null : await takePicture(video.current, `${kind}.jpg`);
       setDark(picture === null);
       if (picture === null) return;
       onChange(await callApi(addVideoPicture, { params: { call_id: call.id }, body: { kind }, files: { picture: [picture] } }));

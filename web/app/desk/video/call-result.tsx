@@ -1,8 +1,9 @@
 import type { VideoCall } from '@bb1/domain/video-identification/desk-endpoints';
 import { missingToPass, OFFICER_CHECKS, type OfficerCheck, type PassObstacle } from '@bb1/domain/video-identification/officer-checks';
 import { ABORT_REASONS, FAILURE_REASONS, type ResultReason, VIDEO_RESULTS } from '@bb1/domain/video-identification/result-reasons';
+import { useLocale } from '../../language/use-locale.ts';
 import { PageForm } from '../../session/page-form.tsx';
-import { useTexts } from '../../texts/use-texts.ts';
+import { plural, useTexts } from '../../texts/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { CheckboxField, RadioField } from '../../ui/checkbox-field.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
@@ -51,11 +52,17 @@ function ReasonsMessage() {
 }
 
 function Missing({ missing }: { readonly missing: readonly PassObstacle[] }) {
-  const texts = useTexts(deskVideoTexts);
-  if (missing.length === 0) return <Alert kind="success">{texts.result.nothingMissing}</Alert>;
+  const { result: texts } = useTexts(deskVideoTexts);
+  const locale = useLocale();
+  if (missing.length === 0) return <Alert kind="success">{texts.nothingMissing}</Alert>;
+  // Which boxes are open is seen above; here they are counted.
+  const unticked = missing.filter(isCheck).length;
   return (
-    <Alert kind="warning" title={texts.result.missing}>
-      <ul className="list-disc pl-5">{missing.map((obstacle) => <li key={obstacle}>{isCheck(obstacle) ? texts.guide.checks[obstacle] : texts.result.obstacles[obstacle]}</li>)}</ul>
+    <Alert kind="warning" title={texts.missing}>
+      <ul className="list-disc pl-5">
+        {unticked > 0 && <li>{plural(locale, unticked, texts.unticked)}</li>}
+        {missing.map((obstacle) => !isCheck(obstacle) && <li key={obstacle}>{texts.obstacles[obstacle]}</li>)}
+      </ul>
     </Alert>
   );
 }

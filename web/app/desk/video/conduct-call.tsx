@@ -38,7 +38,7 @@ export function ConductCall({ loaded, answer }: { readonly loaded: VideoCall; re
   const codeTyped = view.standing?.code_typed ?? call.code_typed_at !== null;
   return (
     <div className="grid items-start gap-5 xl:grid-cols-[3fr_2fr]">
-      <div className="grid gap-5">
+      <div className="grid gap-5 xl:sticky xl:top-5">
         <Faces view={view} media={media} video={video} />
         <CallPictures call={call} video={video} onChange={setCall} />
         <CodePanel call={call} typed={codeTyped} onChange={setCall} />

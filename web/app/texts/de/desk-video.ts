@@ -77,8 +77,9 @@ export const deskVideo: typeof english = {
   result: {
     title: 'Ergebnis',
     missing: 'Es fehlt noch, bevor die Person als identifiziert gilt:',
+    unticked: { one: '{count} Punkt der Checkliste', other: '{count} Punkte der Checkliste' },
     nothingMissing: 'Es fehlt nichts.',
-    obstacles: { security_features: 'drei Sicherheitsmerkmale verschiedener Kategorien', serial_number: 'die Dokumentennummer', code: 'der Code', picture_person: 'Bild der Person', picture_document_front: 'Bild der Vorderseite', picture_document_back: 'Bild der Rückseite', picture_security_feature: 'Bild eines Sicherheitsmerkmals' },
+    obstacles: { security_features: 'drei Sicherheitsmerkmale verschiedener Kategorien', serial_number: 'die Dokumentennummer', code: 'der Code', picture_person: 'Bild der Person', picture_document_front: 'Bild der Vorderseite', picture_document_back: 'Bild der Rückseite' },
     legend: 'Wie ist das Gespräch ausgegangen?',
     options: {
       passed: { label: 'Bestanden', hint: 'Die Person ist identifiziert.' },

@@ -75,8 +75,9 @@ export const deskVideo = {
   result: {
     title: 'Result',
     missing: 'Still missing before the person counts as identified:',
+    unticked: { one: '{count} point of the checklist', other: '{count} points of the checklist' },
     nothingMissing: 'Nothing is missing.',
-    obstacles: { security_features: 'three security features of different categories', serial_number: 'the document number', code: 'the code', picture_person: 'picture of the person', picture_document_front: 'picture of the front', picture_document_back: 'picture of the back', picture_security_feature: 'picture of a security feature' },
+    obstacles: { security_features: 'three security features of different categories', serial_number: 'the document number', code: 'the code', picture_person: 'picture of the person', picture_document_front: 'picture of the front', picture_document_back: 'picture of the back' },
     legend: 'How did the call end?',
     options: {
       passed: { label: 'Passed', hint: 'The person is identified.' },

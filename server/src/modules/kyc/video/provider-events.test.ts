@@ -10,7 +10,6 @@ import { signMessage } from '../../../integrations/video-identification/signed-m
 import { apply, IDENTITY } from '../test-files/applicant.ts';
 import { CONSENT } from './test-files/video-acts.ts';
 import { answerErrorPlainly } from '../../../platform/http/errors.ts';
-import { kycSetting } from '../../orders/kyc-setting.ts';
 import { videoPassed } from './video-passed.ts';
 import { videoWebhook } from './webhook.ts';
 
@@ -132,7 +131,7 @@ describe('where results count', () => {
     const { context, integrations } = world.product;
     const strict = Fastify();
     strict.setErrorHandler(answerErrorPlainly);
-    await videoWebhook(strict, { ...context, ...kycSetting(context), checkDocument: integrations.checkDocument, video: { ...integrations.video, acceptsSandboxEvents: false } });
+    await videoWebhook(strict, { ...context, investedCentsOf: () => Promise.resolve(0n), checkDocument: integrations.checkDocument, video: { ...integrations.video, acceptsSandboxEvents: false } });
     const send = async (sandbox: boolean) => {
       const body = Buffer.from(JSON.stringify({ event_id: randomUUID(), sandbox, occurred_at: new Date().toISOString(), type: 'passed', call_id: callId, document_number: IDENTITY.doc_id }));
       return (await strict.inject({ method: 'POST', url: '/webhooks/video_identification', headers: { 'content-type': 'application/json', [PROVIDER_SIGNATURE_HEADER]: signMessage(secret, body, new Date()) }, payload: body })).statusCode;

@@ -39,7 +39,7 @@ export interface NewVideoRow extends Pick<VideoRow, 'id' | 'account_id' | 'perso
 const COLUMNS = 'id, account_id, person_name, document_type, document_number, provider, state, consent_version, consented_at, recording, created_at, state_since, officer_id, session_hash, checks, features, serial_number, code_sent_at, code_typed_at, reasons, note, ended_at, retry_allowed_at';
 const OPEN = "state in ('waiting', 'in_call')";
 /** Whoever was not heard of for so long does not stand in the waiting room any more. */
-const PRESENT = "investor_seen_at > now() - interval '45 seconds'";
+const PRESENT = "investor_seen_at > now() - interval '90 seconds'";
 
 const insertCall = sql(
   'video.insert',

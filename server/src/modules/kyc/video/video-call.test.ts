@@ -107,7 +107,7 @@ describe('taking a call', () => {
   it('[KYC-9] somebody who closed the page is passed over, and is gone after some minutes', async () => {
     const person = await world.investor('Weg Gegangen');
     const callId = await enters(person);
-    await world.product.db.pool.query("update video_identifications set investor_seen_at = now() - interval '1 minute' where id = $1", [callId]);
+    await world.product.db.pool.query("update video_identifications set investor_seen_at = now() - interval '2 minutes' where id = $1", [callId]);
     expect((await vera.call(takeNextVideoCall)).status).toBe(409);
     await world.product.jobs['video.expire']?.({});
     expect((await person.ok(getVideoIdentification)).call?.state).toBe('waiting');
