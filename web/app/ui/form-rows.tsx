@@ -49,7 +49,7 @@ export function FormRows<Stored>({ list, stored, max, words, title, renderRow }:
   const { rows, made, focus } = state;
   useEffect(() => {
     if (focus === null) return;
-    const last = [...(box.current?.querySelectorAll(focus.on === 'row' ? '[data-row]' : ':scope > :last-of-type') ?? [])].at(-1);
+    const last = [...(box.current?.querySelectorAll(focus.on === 'row' ? '[data-row]' : '[data-adds]') ?? [])].at(-1);
     last?.querySelector<HTMLElement>('select, input, button')?.focus();
   }, [focus]);
 
@@ -61,12 +61,12 @@ export function FormRows<Stored>({ list, stored, max, words, title, renderRow }:
       {rows.map(({ key, from }, at) => (
         <div key={key} data-row className="grid gap-4">
           <RowState list={list} from={from} to={at}>{fieldsOf(at, from)}</RowState>
-          <Button look="quiet" className="justify-self-start noscript:hidden" onClick={() => remove(key)}>{words.remove}<span className="sr-only">: {title(at + 1)}</span></Button>
+          <Button look="quiet" className="-ml-5 justify-self-start noscript:hidden" onClick={() => remove(key)}>{words.remove}<span className="sr-only">: {title(at + 1)}</span></Button>
         </div>
       ))}
       {rows.length < max && (
         <>
-          <div className="noscript:hidden"><Button look="secondary" onClick={add}>{words.add}</Button></div>
+          <div data-adds className="noscript:hidden"><Button look="secondary" onClick={add}>{words.add}</Button></div>
           <noscript>
             <Disclosure summary={words.withoutScript}>
               {numbers(max).slice(rows.length).map((at) => <div key={at}>{fieldsOf(at, null)}</div>)}
