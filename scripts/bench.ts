@@ -3,6 +3,7 @@ import { benchLandingThroughput } from '../testing/bench/landing-throughput.ts';
 import { benchLighthouse } from '../testing/bench/lighthouse-scores.ts';
 import { benchScreening } from '../testing/bench/screening-throughput.ts';
 import { type BenchServer, startBenchServer } from '../testing/bench/start-bench-server.ts';
+import { benchUploads } from '../testing/bench/uploads.ts';
 import { buildAll } from './build.ts';
 
 let started: Promise<BenchServer> | undefined;
@@ -21,6 +22,7 @@ const BENCHES: Readonly<Record<string, () => Promise<boolean>>> = {
   lighthouse: async () => benchLighthouse(await server()),
   enumeration: benchAnswerTimes,
   screening: benchScreening,
+  uploads: benchUploads,
 };
 
 /** All benchmarks, or those named in the arguments. Ends with status 1 when one misses what it must reach. */

@@ -1,5 +1,9 @@
 import type { Endpoint } from '@bb1/domain/endpoint';
+import { message } from '@bb1/domain/messages';
+import { localeOfPath } from '../language/locale-path.ts';
+import { UploadTrouble } from '../ui/upload-trouble.ts';
 import { apiRequest, type CallInput, refusalFrom, type Reply } from './api-client.ts';
+import type { ApiRefusal } from './api-refusal.ts';
 import { API_BASE, browserHeaders, parseJson } from './call-api.ts';
 import { leaveForLogin } from './leave-for-login.ts';
 
@@ -10,7 +14,7 @@ export interface Upload<E extends Endpoint> {
   readonly onProgress: (part: number) => void;
 }
 
-/** Sends files with progress (`fetch` knows none). Throws ApiRefusal when the API says no, Error('network') when it cannot be reached. */
+/** Sends files with progress (`fetch` knows none). Throws UploadTrouble when they did not get there. */
 export function uploadFiles<E extends Endpoint>(endpoint: E, { params, files, onProgress }: Upload<E>): Promise<Reply<E>> {
   const request = apiRequest(endpoint, { params, files }, browserHeaders());
   return new Promise((resolve, reject) => {
@@ -18,15 +22,29 @@ export function uploadFiles<E extends Endpoint>(endpoint: E, { params, files, on
     transfer.open(request.method, API_BASE + request.path);
     for (const [name, value] of Object.entries(request.headers)) transfer.setRequestHeader(name, value);
     transfer.upload.addEventListener('progress', (event) => event.lengthComputable && onProgress(event.loaded / event.total));
-    transfer.addEventListener('error', () => reject(new Error('network')));
+    for (const end of ['error', 'abort', 'timeout']) transfer.addEventListener(end, () => reject(failed()));
+    // A browser that has lost its network may wait for minutes before it gives a transfer up.
+    const giveUp = () => transfer.abort();
+    window.addEventListener('offline', giveUp, { once: true });
+    transfer.addEventListener('loadend', () => window.removeEventListener('offline', giveUp));
     transfer.addEventListener('load', () => {
       const body = parseJson(transfer.responseText);
       // As in `apiCall`: the reply schema was applied before the answer left the API.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       if (transfer.status < 400) return resolve(body as Reply<E>);
       if (transfer.status === 401) leaveForLogin();
-      reject(refusalFrom({ status: transfer.status, body }));
+      reject(troubleOf(refusalFrom({ status: transfer.status, body })));
     });
     transfer.send(request.body ?? null);
   });
+}
+
+function failed(): UploadTrouble {
+  return new UploadTrouble(message(localeOfPath(location.pathname), 'upload_failed'), { worthAnotherTry: true });
+}
+
+/** What a machine on the way answered, such as a proxy in trouble, is no words for a person. */
+function troubleOf({ status, errors, message: words }: ApiRefusal): UploadTrouble {
+  if (Object.keys(errors).length === 0) return failed();
+  return new UploadTrouble(words, { worthAnotherTry: status === 429 || status >= 500 });
 }

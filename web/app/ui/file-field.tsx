@@ -1,9 +1,11 @@
-import { type ChangeEvent, type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { fill, useTexts } from '../texts/use-texts.ts';
+import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { CONTROL, controlProps, FieldMessage } from './field.tsx';
 import { useField } from './form-state.ts';
 import { uiTexts } from './ui-texts.ts';
+import { UploadTrouble } from './upload-trouble.ts';
 
 interface FileFieldProps {
   readonly name: string;
@@ -15,7 +17,7 @@ interface FileFieldProps {
   /** Each file must be smaller than this; `tooLarge` says so. */
   readonly maxBytes: number;
   readonly tooLarge: string;
-  /** Sends the files at once when they are chosen. Without it (or without script) they travel with the form. Rejects with the message to show. */
+  /** Sends the files at once when they are chosen. Without it (or without script) they travel with the form. Rejects with the trouble to show; the files then stay chosen. */
   readonly upload?: (files: readonly File[], onProgress: (part: number) => void) => Promise<void>;
 }
 
@@ -24,40 +26,43 @@ export function FileField({ name, label, hint, accept, multiple = false, maxByte
   const texts = useTexts(uiTexts);
   const { message } = useField(name);
   const [part, setPart] = useState<number | null>(null);
-  const [problem, setProblem] = useState<string | undefined>();
-  const shown = problem ?? message;
+  const [trouble, setTrouble] = useState<UploadTrouble | undefined>();
+  const input = useRef<HTMLInputElement>(null);
+  const shown = trouble?.message ?? message;
 
-  const send = async (input: HTMLInputElement, files: readonly File[]) => {
-    if (!upload) return;
+  const send = async (files: readonly File[]) => {
+    setTrouble(undefined);
+    if (!upload || files.length === 0) return;
     setPart(0);
     try {
       await upload(files, setPart);
-      input.value = '';
+      if (input.current) input.current.value = '';
     } catch (error) {
-      setProblem(error instanceof Error && error.message !== 'network' ? error.message : texts.uploadFailed);
+      if (!(error instanceof UploadTrouble)) throw error;
+      setTrouble(error);
     } finally {
       setPart(null);
     }
   };
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    const files = [...(event.target.files ?? [])];
-    const fits = files.every((file) => file.size < maxBytes);
-    setProblem(fits ? undefined : tooLarge);
-    if (!fits) event.target.value = '';
-    if (fits && files.length > 0) void send(event.target, files);
+  const chosen = () => [...(input.current?.files ?? [])];
+  const choose = () => {
+    if (chosen().every((file) => file.size < maxBytes)) return void send(chosen());
+    if (input.current) input.current.value = '';
+    setTrouble(new UploadTrouble(tooLarge, { worthAnotherTry: false }));
   };
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="text-small font-semibold">{label}</label>
       {hint !== undefined && <div id={`${id}-hint`} className="text-fine text-muted">{hint}</div>}
-      <input {...controlProps({ id, name, hasHint: hint !== undefined, message: shown })} type="file" accept={accept} multiple={multiple} disabled={part !== null} onChange={choose} className={classNames(CONTROL, 'border-dashed file:mr-4 file:cursor-pointer file:rounded-control file:border-0 file:bg-wash file:px-4 file:py-2 file:text-small file:font-semibold file:text-link')} />
+      <input {...controlProps({ id, name, hasHint: hint !== undefined, message: shown })} ref={input} type="file" accept={accept} multiple={multiple} disabled={part !== null} onChange={choose} className={classNames(CONTROL, 'border-dashed file:mr-4 file:cursor-pointer file:rounded-control file:border-0 file:bg-wash file:px-4 file:py-2 file:text-small file:font-semibold file:text-link')} />
       {part !== null && (
         <div aria-live="polite" className="grid gap-1 text-fine text-muted">
           <progress value={part} aria-label={fill(texts.uploading, { percent: Math.round(part * 100) })} className="h-1.5 w-full overflow-hidden rounded-full text-brand" />
-          <span>{fill(texts.uploading, { percent: Math.round(part * 100) })}</span>
+          <span>{part < 1 ? fill(texts.uploading, { percent: Math.round(part * 100) }) : texts.checkingUpload}</span>
         </div>
       )}
       <FieldMessage id={`${id}-message`} message={shown} />
+      {trouble?.worthAnotherTry === true && <Button look="secondary" className="justify-self-start" onClick={() => void send(chosen())}>{texts.uploadAgain}</Button>}
     </div>
   );
 }

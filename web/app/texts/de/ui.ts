@@ -7,5 +7,6 @@ export const ui: typeof english = {
   copyFailed: 'Kopieren ist hier nicht möglich. Bitte markieren Sie den Text selbst.',
   loading: 'Wird geladen …',
   uploading: 'Wird hochgeladen: {percent} %',
-  uploadFailed: 'Hochladen fehlgeschlagen!',
+  checkingUpload: 'Hochgeladen, wird geprüft …',
+  uploadAgain: 'Erneut versuchen',
 };

@@ -5,5 +5,6 @@ export const ui = {
   copyFailed: 'Copying is not possible here. Please select the text yourself.',
   loading: 'Loading …',
   uploading: 'Uploading: {percent} %',
-  uploadFailed: 'Upload failed!',
+  checkingUpload: 'Uploaded, now being checked …',
+  uploadAgain: 'Try again',
 };
