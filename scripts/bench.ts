@@ -1,4 +1,5 @@
 import { benchAnswerTimes } from '../testing/bench/answer-times.ts';
+import { benchCountryRules } from '../testing/bench/country-rules-throughput.ts';
 import { benchLandingThroughput } from '../testing/bench/landing-throughput.ts';
 import { benchLighthouse } from '../testing/bench/lighthouse-scores.ts';
 import { benchScreening } from '../testing/bench/screening-throughput.ts';
@@ -22,6 +23,7 @@ const BENCHES: Readonly<Record<string, () => Promise<boolean>>> = {
   lighthouse: async () => benchLighthouse(await server()),
   enumeration: benchAnswerTimes,
   screening: benchScreening,
+  country_rules: benchCountryRules,
   uploads: benchUploads,
 };
 

@@ -2,15 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { jaroWinkler } from '../../domain/src/screening/jaro-winkler.ts';
 import { matchScore } from '../../domain/src/screening/match-score.ts';
 import type { ScreeningSubject } from '../../domain/src/screening/screened.ts';
-import { compose, type Product } from '../../server/src/compose.ts';
-import { readConfig } from '../../server/src/config.ts';
+import type { Product } from '../../server/src/compose.ts';
 import { openSanctionsCsv, type Listed } from '../../server/src/integrations/screening-lists/test-files/written-lists.ts';
-import { createOfficer } from '../../server/src/modules/officers/create-officer.ts';
 import { approveList, proposeList } from '../../server/src/modules/screening/decide-list.ts';
 import { previewList } from '../../server/src/modules/screening/preview-list.ts';
 import { screenAccounts } from '../../server/src/modules/screening/screen-accounts.ts';
-import { cloneDatabase, startTemplatePostgres } from '../postgres-for-tests.ts';
-import { openSurroundings } from '../surroundings.ts';
+import { benchOfficer, makeBenchAccounts, seconds, withBenchProduct } from './bench-product.ts';
 
 const PERSONS = 10_000;
 const ENTRIES = 20_000;
@@ -26,23 +23,14 @@ const MOST_OF_FLOOR = 0.3;
  * Screens ten thousand people again with a list of twenty thousand entries, as the job after a new version does, through
  * PostgreSQL. Judged against the time that a bare loop with one comparison of two words for each pair would take in the same run.
  */
-export async function benchScreening(): Promise<boolean> {
-  const postgres = await startTemplatePostgres({ durable: true });
-  const surroundings = await openSurroundings(await cloneDatabase(postgres.url));
-  const product = await compose(readConfig(surroundings.environment));
-  try {
-    return await measure(product);
-  } finally {
-    await product.close();
-    await surroundings.close();
-    await postgres.stop();
-  }
+export function benchScreening(): Promise<boolean> {
+  return withBenchProduct(measure);
 }
 
 async function measure(product: Product): Promise<boolean> {
   const people = Array.from({ length: PERSONS }, (_, at) => ({ accountId: randomUUID(), subjects: [subjectOf(at)] }));
-  await makeAccounts(product, people.map(({ accountId }) => accountId));
-  const [reviewer, compliance] = [await officer(product, 'reviewer'), await officer(product, 'compliance')];
+  await makeBenchAccounts(product, people.map(({ accountId }) => accountId));
+  const [reviewer, compliance] = [await benchOfficer(product, 'reviewer'), await benchOfficer(product, 'compliance')];
   const entries = Array.from({ length: ENTRIES }, (_, at) => entryOf(at));
   const reading = await seconds(async () => {
     const file = Buffer.from(openSanctionsCsv(entries));
@@ -111,23 +99,4 @@ function subjectOf(at: number): ScreeningSubject {
 function entryOf(at: number): Listed {
   const names = [0, 1, 2].map((alias) => `${firstName(at * 17 + alias * 3)} ${alias === 1 ? `${firstName(at)} ` : ''}${lastName(at * 29 + alias * 101)}`);
   return { ref: `entry-${at}`, names, ...(at % 2 === 0 ? { born: `${1935 + (at % 70)}` } : {}), countries: ['RU'] };
-}
-
-async function officer(product: Product, role: 'reviewer' | 'compliance'): Promise<string> {
-  const created = await createOfficer(product.context, { name: role, email: `${role}@issuer.example`, password: 'correct horse battery staple', locale: 'en', roles: [role] });
-  if (created === null) throw new Error('the officer exists already');
-  return created.id;
-}
-
-async function makeAccounts(product: Product, ids: readonly string[]): Promise<void> {
-  await product.db.pool.query(
-    "insert into accounts (id, email, email_confirmed_at, full_name, password_hash, locale, created_at) select id, id || '@people.example', now(), 'Somebody', 'x', 'en', now() from unnest($1::uuid[]) id",
-    [ids],
-  );
-}
-
-async function seconds(work: () => Promise<void>): Promise<number> {
-  const began = performance.now();
-  await work();
-  return (performance.now() - began) / 1_000;
 }

@@ -1,0 +1,39 @@
+import { compose, type Product } from '../../server/src/compose.ts';
+import { readConfig } from '../../server/src/config.ts';
+import { createOfficer } from '../../server/src/modules/officers/create-officer.ts';
+import { cloneDatabase, startTemplatePostgres } from '../postgres-for-tests.ts';
+import { openSurroundings } from '../surroundings.ts';
+
+/** Lends the product within this process over a PostgreSQL that waits for its disk, and ends it all whatever happens. */
+export async function withBenchProduct<Result>(measure: (product: Product) => Promise<Result>): Promise<Result> {
+  const postgres = await startTemplatePostgres({ durable: true });
+  const surroundings = await openSurroundings(await cloneDatabase(postgres.url));
+  const product = await compose(readConfig(surroundings.environment));
+  try {
+    return await measure(product);
+  } finally {
+    await product.close();
+    await surroundings.close();
+    await postgres.stop();
+  }
+}
+
+/** Gives the id of a new officer. */
+export async function benchOfficer(product: Product, role: 'reviewer' | 'compliance'): Promise<string> {
+  const created = await createOfficer(product.context, { name: role, email: `${role}@issuer.example`, password: 'correct horse battery staple', locale: 'en', roles: [role] });
+  if (created === null) throw new Error('the officer exists already');
+  return created.id;
+}
+
+export async function makeBenchAccounts(product: Product, ids: readonly string[]): Promise<void> {
+  await product.db.pool.query(
+    "insert into accounts (id, email, email_confirmed_at, full_name, password_hash, locale, created_at) select id, id || '@people.example', now(), 'Somebody', 'x', 'en', now() from unnest($1::uuid[]) id",
+    [ids],
+  );
+}
+
+export async function seconds(work: () => Promise<void>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return (performance.now() - began) / 1_000;
+}
