@@ -64,6 +64,8 @@ const MESSAGES = {
   tax_id_invalid: { en: 'This is not a valid German tax identification number', de: 'Dies ist keine gültige Steuer-Identifikationsnummer' },
   tax_id_reason_required: { en: 'Please give the number, or say why there is none', de: 'Bitte geben Sie die Nummer an oder nennen Sie den Grund, warum es keine gibt' },
   business_tax_number_invalid: { en: 'This is not a valid German tax number or VAT identification number', de: 'Dies ist keine gültige deutsche Steuernummer oder Umsatzsteuer-Identifikationsnummer' },
+  latin_letters: { en: 'Please use Latin letters', de: 'Bitte verwenden Sie lateinische Buchstaben' },
+  applicant_has_orders: { en: 'You have orders under this type of applicant. Please contact our support to change it.', de: 'Für diese Art der Anmeldung bestehen Aufträge. Bitte wenden Sie sich für einen Wechsel an unseren Support.' },
   named_twice: { en: 'This is already named above', de: 'Dies ist oben bereits genannt' },
   not_a_beneficial_owner: {
     en: 'Beneficial owners hold more than {percent} % of the capital or the votes, or control the company in another way. Please leave this person out.',
@@ -91,6 +93,7 @@ const MESSAGES = {
   upload_virus: { en: 'This file was refused by the virus scanner', de: 'Diese Datei wurde vom Virenscanner abgelehnt' },
   upload_scan_unavailable: { en: 'Files cannot be checked at the moment. Please upload the file again later.', de: 'Dateien können gerade nicht geprüft werden. Bitte laden Sie die Datei später noch einmal hoch.' },
   upload_busy: { en: 'Many files are being checked right now. Please upload the file again in a moment.', de: 'Gerade werden viele Dateien geprüft. Bitte laden Sie die Datei gleich noch einmal hoch.' },
+  upload_quota: { en: 'You have uploaded very many files. Please continue tomorrow, or contact our support.', de: 'Sie haben sehr viele Dateien hochgeladen. Bitte machen Sie morgen weiter oder wenden Sie sich an unseren Support.' },
   upload_too_many: { en: 'At most {max} files can be uploaded here', de: 'Hier können höchstens {max} Dateien hochgeladen werden' },
   // Video identification
   address_first: { en: 'Please add your address first.', de: 'Bitte geben Sie zuerst Ihre Adresse an.' },

@@ -3,6 +3,7 @@ import { code, countryField, line, optionalLine, percentField, yesNoField } from
 import { phoneNumberField } from '../accounts/phone-number.ts';
 import { isGermanBusinessTaxNumber } from './business-tax-number.ts';
 import { birthDateField } from './identity-proof.ts';
+import { latinLine } from './latin-name.ts';
 
 /** Whether one representative binds the company alone, or two do together. */
 export const REPRESENTATIONS = ['sole', 'joint'] as const;
@@ -11,8 +12,8 @@ export type Representation = (typeof REPRESENTATIONS)[number];
 /** The company as its register knows it (section 11(4) number 2 GwG). */
 export const businessBody = z
   .strictObject({
-    name: line(120),
-    legal_name: line(160),
+    name: latinLine(120),
+    legal_name: latinLine(160),
     legal_form: line(60),
     /** Country of the register and of the tax number. */
     country: countryField,
@@ -42,8 +43,8 @@ export const MAX_OWNERS = 12;
 
 export const beneficialOwnerBody = z
   .strictObject({
-    first_name: line(80),
-    last_name: line(80),
+    first_name: latinLine(80),
+    last_name: latinLine(80),
     dob: birthDateField,
     place_of_birth: line(80),
     citizenship: countryField,

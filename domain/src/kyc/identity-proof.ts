@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { code, countryField, dateField, line, optionalLine, yesNoField } from '../form-fields.ts';
+import { documentNumberField, latinLine } from './latin-name.ts';
 import { isGermanTaxId } from './tax-id.ts';
 
 export const DOCUMENT_TYPES = ['passport', 'id_card'] as const;
@@ -44,8 +45,8 @@ const taxResidenceSchema = z.strictObject({ country: countryField, tax_id: optio
 /** Personal details with the identity document they are proven by (section 11(4) and section 8(2) GwG; tax residences for the FKAustG). */
 export const identityProofBody = z
   .strictObject({
-    first_name: line(80),
-    last_name: line(80),
+    first_name: latinLine(80),
+    last_name: latinLine(80),
     dob: birthDateField,
     place_of_birth: line(80),
     country_of_birth: countryField,
@@ -59,7 +60,7 @@ export const identityProofBody = z
     /** Which office, or whose relative or close associate (section 1(12) to (14) GwG). */
     pep_function: optionalLine(200),
     doc_type: z.enum(DOCUMENT_TYPES, code('required')),
-    doc_id: line(30),
+    doc_id: documentNumberField,
     doc_authority: line(80),
     doc_expires_on: dateField,
     /** Of legal representatives: what they are in the company, whether it is the person behind this account, and where they live. */

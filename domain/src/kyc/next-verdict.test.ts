@@ -12,6 +12,7 @@ interface Facts extends ChecklistFacts {
   readonly videoNeeded: boolean;
   readonly documentExpired: boolean;
   readonly countryRefused: boolean;
+  readonly trueMatch: boolean;
 }
 
 interface Record {
@@ -31,7 +32,7 @@ const usually = fc.nat(9).map((number) => number > 0);
 const seldom = usually.map((value) => !value);
 const anyFacts: fc.Arbitrary<Facts> = fc.record({
   emailConfirmed: usually, identityGiven: usually, addressGiven: usually, uploadComplete: usually, businessGiven: usually, representativesComplete: usually, businessPapersComplete: usually,
-  videoDone: fc.boolean(), videoNeeded: fc.boolean(), documentExpired: seldom, countryRefused: seldom,
+  videoDone: fc.boolean(), videoNeeded: fc.boolean(), documentExpired: seldom, countryRefused: seldom, trueMatch: seldom,
   askedToChange: fc.constant([]),
 });
 const OF_TYPE: Readonly<{ [Type in ApplicantType]: readonly ChecklistKey[] }> = { individual: ['identity', 'upload', 'address'], business: ['business', 'legal_reps', 'business_docs', 'business_address'] };
@@ -51,7 +52,7 @@ function listOf({ type, facts }: Record): Checklist {
   return checklist(requiredItems({ type, investedCents: facts.videoNeeded ? 1n : 0n }, 1n), done);
 }
 
-const nothing: Facts = { emailConfirmed: false, identityGiven: false, addressGiven: false, uploadComplete: false, businessGiven: false, representativesComplete: false, businessPapersComplete: false, videoDone: false, videoNeeded: false, documentExpired: false, countryRefused: false, askedToChange: [] };
+const nothing: Facts = { emailConfirmed: false, identityGiven: false, addressGiven: false, uploadComplete: false, businessGiven: false, representativesComplete: false, businessPapersComplete: false, videoDone: false, videoNeeded: false, documentExpired: false, countryRefused: false, trueMatch: false, askedToChange: [] };
 
 function live(type: ApplicantType, events: readonly Event[], watch: (seen: Record) => void): Record {
   const seen: Record = { type, verdict: 'not_started', live: {}, ended: 0, facts: nothing, approvalStands: false, approvedByReviewer: new Set() };
@@ -85,7 +86,7 @@ function changeApproved(seen: Record, index: number): void {
 
 function decide(seen: Record, { decision, item: index }: { decision: KycDecision; item: number }): void {
   const to = verdictOfDecision(decision, listOf(seen));
-  if (to === null || !mayMove(seen.verdict, to, 'reviewer') || (decision === 'approve' && seen.facts.countryRefused)) return;
+  if (to === null || !mayMove(seen.verdict, to, 'reviewer') || (decision === 'approve' && (seen.facts.countryRefused || seen.facts.trueMatch))) return;
   const asked = OF_TYPE[seen.type][index % OF_TYPE[seen.type].length];
   if (decision === 'request_changes') {
     if (asked === undefined || seen.live[asked] === undefined) return;
@@ -108,9 +109,9 @@ function settle(seen: Record, cause: 'investor' | 'system'): void {
       } else moveCheck(seen, step.item, step.to, step.actor);
       continue;
     }
-    const { documentExpired, countryRefused } = seen.facts;
+    const { documentExpired, countryRefused, trueMatch } = seen.facts;
     const anythingGiven = seen.facts.identityGiven || seen.facts.addressGiven || seen.facts.businessGiven;
-    const next = nextVerdict(seen.verdict, { checklist: list, anythingGiven, documentExpired, countryRefused, changedSinceApproval: isApproved(seen.verdict) && isUnapproved(seen.live, list) });
+    const next = nextVerdict(seen.verdict, { checklist: list, anythingGiven, documentExpired, countryRefused, trueMatch, changedSinceApproval: isApproved(seen.verdict) && isUnapproved(seen.live, list) });
     if (next === null) return;
     expect(mayMove(seen.verdict, next.to, next.actor)).toBe(true);
     seen.verdict = next.to;
@@ -136,7 +137,7 @@ describe('verdict and attempts', () => {
           const list = listOf(seen);
           expect(seen.approvalStands).toBe(true);
           expect(seen.facts.documentExpired).toBe(false);
-          expect(seen.facts.countryRefused).toBe(false);
+          expect([seen.facts.countryRefused, seen.facts.trueMatch]).toEqual([false, false]);
           for (const item of OF_TYPE[type]) expect([item, seen.live[item], seen.approvedByReviewer.has(item)]).toEqual([item, 'approved', true]);
           if (seen.verdict === 'approved') expect(list.video_identification).not.toBe(false);
         }),

@@ -10,6 +10,8 @@ export interface VerdictFacts {
   readonly changedSinceApproval: boolean;
   /** The country rules in force exclude the applicant. */
   readonly countryRefused: boolean;
+  /** An officer has said that somebody of the applicant is the person of a list. */
+  readonly trueMatch: boolean;
 }
 
 export interface NextVerdict {
@@ -44,10 +46,10 @@ export function nextVerdict(verdict: KycVerdict, facts: VerdictFacts): NextVerdi
   return RULES[verdict](facts);
 }
 
-function endOfApproval({ checklist, documentExpired, changedSinceApproval, countryRefused }: VerdictFacts): NextVerdict | null {
+function endOfApproval({ checklist, documentExpired, changedSinceApproval, countryRefused, trueMatch }: VerdictFacts): NextVerdict | null {
   if (documentExpired) return { to: 'expired', actor: 'system' };
   if (changedSinceApproval) return { to: isReadyForReview(checklist) ? 'in_review' : 'in_progress', actor: 'investor' };
-  return countryRefused ? { to: 'in_review', actor: 'system' } : null;
+  return countryRefused || trueMatch ? { to: 'in_review', actor: 'system' } : null;
 }
 
 function isVideoOpen(list: Checklist): boolean {

@@ -3,7 +3,7 @@ import { type Involved, isRefusedByCountry, countriesOf, needsCompliance, riskSi
 
 const rules = { refusedCitizenships: ['KP'], refusedResidences: ['KP', 'US'], enhancedCitizenships: ['AO'], enhancedResidences: ['PA'] };
 const proof = { citizenship: 'DE', further_citizenships: [], tax_residence: 'DE', tax_id: '1', no_tax_id_reason: null, further_tax_residences: [], country_of_birth: 'DE', politically_exposed: false, residence_country: null };
-const plain: Involved = { proofs: [proof], owners: [], seats: ['DE'], phoneNumbers: [] };
+const plain: Involved = { proofs: [proof], owners: [], seats: ['DE'], phoneNumbers: [], hitEvaded: false };
 
 describe('what officers have to know of an applicant', () => {
   it('[KYC-4] nothing stands out of an ordinary one', () => {
@@ -14,6 +14,11 @@ describe('what officers have to know of an applicant', () => {
     const owner = { citizenship: 'DE', residence_country: 'DE', politically_exposed: true };
     expect(riskSigns({ ...plain, owners: [owner] }, rules)).toEqual(['politically_exposed']);
     expect(needsCompliance(riskSigns({ ...plain, proofs: [proof, { ...proof, politically_exposed: true }] }, rules))).toBe(true);
+  });
+
+  it('[KYC-8] somebody removed while a hit was open is looked at by compliance', () => {
+    expect(riskSigns({ ...plain, hitEvaded: true }, rules)).toEqual(['hit_evaded']);
+    expect(needsCompliance(['hit_evaded'])).toBe(true);
   });
 
   it('[KYC-4] a country that asks for more care counts wherever it stands', () => {

@@ -3,7 +3,7 @@ import { citizenshipsOf, type IdentityProofFields, taxResidencesOf } from './ide
 import type { BeneficialOwnerFields } from './business.ts';
 
 /** Signs of a high risk, for officers alone (section 15 GwG; a birthplace in the US is one of the signs the FATCA agreement lists). */
-export const RISK_SIGNS = ['politically_exposed', 'enhanced_country', 'us_birthplace', 'us_phone'] as const;
+export const RISK_SIGNS = ['politically_exposed', 'enhanced_country', 'hit_evaded', 'us_birthplace', 'us_phone'] as const;
 export type RiskSign = (typeof RISK_SIGNS)[number];
 
 export interface Involved {
@@ -12,6 +12,8 @@ export interface Involved {
   /** Countries of the address and of the company's register. */
   readonly seats: readonly string[];
   readonly phoneNumbers: readonly string[];
+  /** Somebody who looked like a listed person was removed or changed before anybody judged it to be another. */
+  readonly hitEvaded: boolean;
 }
 
 interface Countries {
@@ -37,6 +39,7 @@ export function riskSigns(involved: Involved, rules: CountryRules): RiskSign[] {
   const signs: Record<RiskSign, boolean> = {
     politically_exposed: [...involved.proofs, ...involved.owners].some((person) => person.politically_exposed),
     enhanced_country: citizenships.some((country) => rules.enhancedCitizenships.includes(country)) || residences.some((country) => rules.enhancedResidences.includes(country)),
+    hit_evaded: involved.hitEvaded,
     us_birthplace: involved.proofs.some((proof) => proof.country_of_birth === 'US'),
     // Canada and the Caribbean share the code; nobody but an officer draws a conclusion.
     us_phone: involved.phoneNumbers.some((number) => number.startsWith('+1')),
@@ -44,7 +47,9 @@ export function riskSigns(involved: Involved, rules: CountryRules): RiskSign[] {
   return RISK_SIGNS.filter((sign) => signs[sign]);
 }
 
+const FOR_COMPLIANCE: readonly RiskSign[] = ['politically_exposed', 'enhanced_country', 'hit_evaded'];
+
 /** Whether compliance has to approve (section 15(4) GwG); the other signs are for the reviewer to look into. */
 export function needsCompliance(signs: readonly RiskSign[]): boolean {
-  return signs.includes('politically_exposed') || signs.includes('enhanced_country');
+  return signs.some((sign) => FOR_COMPLIANCE.includes(sign));
 }

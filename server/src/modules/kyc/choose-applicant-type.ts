@@ -1,12 +1,14 @@
 import type { ApplicantType } from '@bb1/domain/kyc/applicant';
 import { refuse } from '@bb1/domain/refusal';
+import { lockAccount } from '../accounts/store.ts';
 import { changeOwnKyc, type KycChanging } from './change-own-kyc.ts';
 import { removeEverythingGiven } from './remove-everything-given.ts';
 import { lastApproval, writeApplicantType } from './store.ts';
 
 /**
  * Makes the account one of a private person or of a company. What was given for the other type is removed: it is of no
- * use any more. Refused once officers have approved: that was evidence, and somebody else would invest.
+ * use any more. Refused once officers have approved: that was evidence, and somebody else would invest. Refused with orders
+ * too: whoever placed and paid them was the other one.
  */
 export async function chooseApplicantType(context: KycChanging, accountId: string, type: ApplicantType): Promise<void> {
   await changeOwnKyc(context, {
@@ -17,6 +19,9 @@ export async function chooseApplicantType(context: KycChanging, accountId: strin
     async work({ tx, row }) {
       if (row.applicant_type === type) return;
       if ((await lastApproval(tx, accountId)) !== null) throw refuse('conflict', 'kyc_locked');
+      // An order that is being placed right now holds the account; the next one finds another type, and nothing given.
+      await lockAccount(tx, accountId);
+      if ((await context.investedCentsOf(tx, accountId)) > 0n) throw refuse('conflict', 'applicant_has_orders');
       await removeEverythingGiven(tx, context, accountId);
       await writeApplicantType(tx, accountId, type);
     },

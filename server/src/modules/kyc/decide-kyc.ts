@@ -14,10 +14,10 @@ import { SYSTEM } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { OfficerPrincipal } from '../../platform/http/call.ts';
 import { newId } from '../../platform/ids.ts';
-import { isOwnCase } from '../accounts/own-case.ts';
 import { moveCheck } from './check-store.ts';
 import { type KycStanding, standingOf } from './kyc-of.ts';
 import type { KycSetting } from './kyc-setting.ts';
+import { isOwnKycCase } from './own-kyc-case.ts';
 import { askForChanges, moveVerdict, settleVerdict, tellPerson } from './settle-verdict.ts';
 import { judgedNow } from './show-review.ts';
 import { keepDecision, lockKyc } from './store.ts';
@@ -33,7 +33,7 @@ export async function decideKyc(context: Deciding, officer: Officer, { accountId
   await context.db.transaction('decide_kyc', async (tx) => {
     const row = await lockKyc(tx, accountId);
     if (row === null) throw refuse('not_found', 'not_found');
-    if (await isOwnCase(tx, officer.officerId, accountId)) throw refuse('forbidden', 'maker_is_checker');
+    if (await isOwnKycCase(tx, officer.officerId, accountId)) throw refuse('forbidden', 'maker_is_checker');
     const standing = await standingOf(tx, accountId, context);
     const to = verdictOfDecision(form.decision, standing.checklist);
     if (row.version !== form.version || to === null || !mayMove(row.verdict, to, 'reviewer')) throw refuse('conflict', 'wrong_state');

@@ -44,13 +44,16 @@ const listHistory = sql<VerdictChangeRow>(
   `select c.at, c.from_verdict, c.to_verdict, c.actor_kind, o.name as officer_name, c.reasons, c.note
    from kyc_verdict_changes c left join officers o on c.actor_kind = 'officer' and o.id = c.actor_id where c.account_id = $1 order by c.id`,
 );
+const plainName = (proof: string) => `replace(replace(replace(replace(regexp_replace(lower(${proof}.first_name || ' ' || ${proof}.last_name), '[^[:alnum:]]+', ' ', 'g'), 'ä', 'ae'), 'ö', 'oe'), 'ü', 'ue'), 'ß', 'ss')`;
+// O and 0, I, L and 1 are one to whoever types a number again, and to whoever wants to be taken for another.
+const plainNumber = (proof: string) => `translate(regexp_replace(lower(${proof}.doc_id), '[^a-z0-9]', '', 'g'), 'oil', '011')`;
 // One person under two accounts is found by what does not change when they type it again.
 const listDuplicates = sql<DuplicateRow>(
   'kyc.duplicates',
   `select account_id, full_name, bool_or(same_person) as same_person, bool_or(same_document) as same_document, bool_or(same_tax_id) as same_tax_id from (
      select other.account_id, a.full_name,
-       lower(other.first_name || ' ' || other.last_name) = lower(own.first_name || ' ' || own.last_name) and other.dob = own.dob as same_person,
-       other.citizenship = own.citizenship and regexp_replace(lower(other.doc_id), '[^a-z0-9]', '', 'g') = regexp_replace(lower(own.doc_id), '[^a-z0-9]', '', 'g') as same_document,
+       ${plainName('other')} = ${plainName('own')} and other.dob = own.dob as same_person,
+       other.citizenship = own.citizenship and ${plainNumber('other')} = ${plainNumber('own')} as same_document,
        coalesce(other.tax_id = own.tax_id and other.tax_residence = own.tax_residence, false) as same_tax_id
      from identity_proofs own join identity_proofs other on other.account_id <> own.account_id join accounts a on a.id = other.account_id
      where own.account_id = $1) as compared

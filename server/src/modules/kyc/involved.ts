@@ -20,11 +20,12 @@ export async function involvedRows(db: Queryable, accountId: string, facts: Pick
 }
 
 /** The same as the rules of countries and risks read it. */
-export function involvedOf({ proofs, business, owners }: InvolvedRows, { address_country: address, phone_number: phone }: Pick<KycFactsRow, 'address_country' | 'phone_number'>): Involved {
+export function involvedOf({ proofs, business, owners }: InvolvedRows, { address_country: address, phone_number: phone }: Pick<KycFactsRow, 'address_country' | 'phone_number'>, { hitEvaded }: Pick<Involved, 'hitEvaded'>): Involved {
   return {
     proofs,
     owners,
     seats: [address, business?.country ?? null].filter((country) => country !== null),
     phoneNumbers: [phone, business?.phone_number ?? null].filter((number) => number !== null),
+    hitEvaded,
   };
 }

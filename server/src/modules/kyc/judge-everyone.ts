@@ -1,3 +1,4 @@
+import { isApproved, type KycVerdict } from '@bb1/domain/kyc/kyc-verdict';
 import type { Context } from '../../context.ts';
 import { sql } from '../../platform/db/database.ts';
 import { SYSTEM } from '../../platform/audit/audit.ts';
@@ -10,15 +11,9 @@ import { settleVerdict } from './settle-verdict.ts';
 const AT_A_TIME = 50;
 
 // Locked, so that nobody changes a name between the reading and the comparison; in one order, so that no two of us block each other.
-const nextRecords = sql<{ account_id: string }>(
+const nextRecords = sql<{ account_id: string; verdict: KycVerdict }>(
   'kyc.next_records',
-  `select r.account_id from kyc_records r join accounts a on a.id = r.account_id where r.account_id > $1 and a.closed_at is null and r.verdict <> 'not_started' order by r.account_id limit ${AT_A_TIME} for update of r`,
-);
-// Others are judged by the rules when an officer decides; their records stay as officers see them.
-const nextApproved = sql<{ account_id: string }>(
-  'kyc.next_approved',
-  `select r.account_id from kyc_records r join accounts a on a.id = r.account_id
-   where r.account_id > $1 and a.closed_at is null and r.verdict in ('approved', 'approved_except_video') order by r.account_id limit ${AT_A_TIME} for update of r`,
+  `select r.account_id, r.verdict from kyc_records r join accounts a on a.id = r.account_id where r.account_id > $1 and a.closed_at is null and r.verdict <> 'not_started' order by r.account_id limit ${AT_A_TIME} for update of r`,
 );
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
@@ -41,9 +36,11 @@ export async function judgeEveryone(context: KycSetting & Pick<Context, 'db'>): 
   for (let after: string | null = FIRST; after !== null; ) {
     const from: string = after;
     after = await context.db.transaction('judge_everyone', async (tx) => {
-      const ids = (await tx.rows(nextApproved, [from])).map((row) => row.account_id);
-      for (const accountId of ids) await settleVerdict(tx, context, { accountId, actor: SYSTEM });
-      return ids.at(-1) ?? null;
+      const records = await tx.rows(nextRecords, [from]);
+      // Others are judged by the rules when an officer decides; their records stay as officers see them. The verdict is the one
+      // after the lock: an approval that was under way by the old rules is one of those we are after.
+      for (const { account_id: accountId, verdict } of records) if (isApproved(verdict)) await settleVerdict(tx, context, { accountId, actor: SYSTEM });
+      return records.at(-1)?.account_id ?? null;
     });
   }
 }

@@ -10,7 +10,7 @@ import { isUnapproved, type LiveChecks } from '@bb1/domain/kyc/settle-checks';
 import { cents } from '@bb1/domain/money';
 import type { Queryable } from '../../platform/db/database.ts';
 import { countryRulesOn } from '../country-lists/country-rules.ts';
-import { type ScreeningStanding, screeningOf } from '../screening/hit-store.ts';
+import { hasEvadedHit, type ScreeningStanding, screeningOf } from '../screening/hit-store.ts';
 import { liveChecks } from './check-store.ts';
 import { type InvolvedRows, involvedOf, involvedRows } from './involved.ts';
 import type { KycSetting } from './kyc-setting.ts';
@@ -67,7 +67,7 @@ export async function standingOf(db: Queryable, accountId: string, setting: KycS
   const checks = facts.verdict === null ? {} : await liveChecks(db, accountId);
   const verdict = facts.verdict ?? 'not_started';
   const screening = await screeningOf(db, accountId);
-  const involved = involvedOf(rows, facts);
+  const involved = involvedOf(rows, facts, { hitEvaded: await hasEvadedHit(db, accountId) });
   const countryRefused = isRefusedByCountry(countriesOf(involved), rules);
   return {
     verdict,

@@ -41,6 +41,7 @@ const replaceDocument = sql('identity_proofs.replace_document', 'update identity
 const replaceExpired = sql('identity_proofs.replace_expired', 'update identity_proofs set document_since = $3 where account_id = $1 and doc_expires_on < $2 and left_at is null');
 const actNoLonger = sql('identity_proofs.act_no_longer', 'update identity_proofs set acts_for_account = false where account_id = $1 and id <> $2 and acts_for_account and left_at is null');
 const leave = sql('identity_proofs.leave', 'update identity_proofs set left_at = $3, acts_for_account = false where id = $1 and account_id = $2');
+const findNewer = sql<{ found: boolean }>('identity_proofs.is_newer', 'select exists (select from identity_proofs where id = $1 and account_id = $2 and created_at > $3) as found');
 const deleteProof = sql('identity_proofs.delete', 'delete from identity_proofs where id = $1 and account_id = $2');
 const listAllProofIds = sql<{ id: string }>('identity_proofs.all_ids', 'select id from identity_proofs where account_id = $1');
 
@@ -91,6 +92,11 @@ export async function letNobodyElseAct(tx: Tx, accountId: string, id: string): P
 /** Keeps the proof as evidence; it counts no longer. */
 export async function markAsLeft(tx: Tx, id: string, accountId: string, at: Date): Promise<void> {
   await tx.run(leave, [id, accountId, at]);
+}
+
+/** Whether somebody was named after the moment. */
+export async function isNewerThan(db: Queryable, own: { id: string; accountId: string }, moment: Date): Promise<boolean> {
+  return (await db.one(findNewer, [own.id, own.accountId, moment])).found;
 }
 
 export async function deleteIdentityProofRow(tx: Tx, id: string, accountId: string): Promise<void> {

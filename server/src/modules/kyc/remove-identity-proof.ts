@@ -2,13 +2,13 @@ import type { IdentityProof } from '@bb1/domain/kyc/endpoints';
 import { refuse } from '@bb1/domain/refusal';
 import type { Tx } from '../../platform/db/database.ts';
 import { changeOwnKyc, type KycChanging } from './change-own-kyc.ts';
-import { type AttachmentRow, deleteIdentityProofRow, detach, findAttachments, markAsLeft } from './proof-store.ts';
+import { type AttachmentRow, deleteIdentityProofRow, detach, findAttachments, isNewerThan, markAsLeft } from './proof-store.ts';
 import { showIdentityProofs } from './show-kyc.ts';
 import { lastApproval } from './store.ts';
 
 /**
  * Removes the proof with its files. What an approval once relied on is evidence (section 8 GwG) and stays: a private
- * person cannot take it back, and a representative who left is kept as somebody who left.
+ * person cannot take it back, and a representative who left is kept as somebody who left. One named since is removed.
  */
 export async function removeIdentityProof(context: KycChanging, own: { accountId: string; id: string }): Promise<void> {
   await changeOwnKyc(context, {
@@ -19,7 +19,8 @@ export async function removeIdentityProof(context: KycChanging, own: { accountId
       const proof = await mustShow(tx, context, own);
       const approvedAt = await lastApproval(tx, own.accountId);
       if (approvedAt !== null && proof.role === 'applicant') throw refuse('conflict', 'kyc_locked');
-      if (approvedAt === null) await deleteProofWithFiles(tx, context, own);
+      // Who came after the last approval was relied on by nobody: keeping them would be neither needed nor, over and over, cheap.
+      if (approvedAt === null || (await isNewerThan(tx, own, approvedAt))) await deleteProofWithFiles(tx, context, own);
       else await markAsLeft(tx, own.id, own.accountId, at);
       if (proof.role === 'legal_representative') await touch({ answers: [], ends: ['legal_reps'] });
     },

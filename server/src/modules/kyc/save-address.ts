@@ -5,12 +5,13 @@ import { mayResideIn } from '@bb1/domain/kyc/may-invest';
 import { refuse } from '@bb1/domain/refusal';
 import { countryRulesOn } from '../country-lists/country-rules.ts';
 import { changeOwnKyc, type KycChanging } from './change-own-kyc.ts';
+import { refuseForCountry } from './refuse-for-country.ts';
 import { type AddressFields, findKycAddress, writeAddress } from './store.ts';
 
 /** Writes the address of a person or company. `must_exist` refuses to change an address that was never given. */
 export async function saveAddress(context: KycChanging, accountId: string, address: AddressFields, existing: 'may_be_new' | 'must_exist'): Promise<AddressFields> {
   const rules = await countryRulesOn(context.db, context.offering, berlinDay(context.clock.now()));
-  if (!mayResideIn(address.country, rules)) throw refuse('invalid', 'cannot_invest');
+  if (!mayResideIn(address.country, rules)) await refuseForCountry(context, accountId, 'address');
   return changeOwnKyc(context, {
     name: 'save_address',
     accountId,

@@ -12,8 +12,10 @@ import { countryRulesOn } from '../country-lists/country-rules.ts';
 import { attachToBusiness, type BusinessRow, detachFromBusiness, findBusiness, findBusinessFiles, writeBusiness } from './business-store.ts';
 import { changeOwnKyc, type KycChanging, type OwnChange } from './change-own-kyc.ts';
 import { standingOf } from './kyc-of.ts';
+import { refuseForCountry } from './refuse-for-country.ts';
 import { lastApproval } from './store.ts';
 import { type CheckedUpload, checkUploads } from './upload-check.ts';
+import { countUploads, refuseBeyondStore } from './upload-quota.ts';
 
 /** Gives or changes the details of the company. Refuses for an account that was opened for a private person. */
 export async function createBusiness(context: KycChanging, accountId: string, fields: BusinessFields): Promise<Business> {
@@ -31,7 +33,8 @@ async function saveBusiness(context: KycChanging & { readonly checkDocument: Doc
   const { accountId, fields, files } = change;
   // Decoding a file is costly; nobody pays for it whose answer is no anyway.
   if (!mayEditDetails((await standingOf(context.db, accountId, context)).verdict)) throw refuse('conflict', 'kyc_locked');
-  if (fields !== undefined) await refuseSeat(context, fields.country);
+  if (fields !== undefined) await refuseSeat(context, accountId, fields.country);
+  await countUploads(context.db, accountId, files);
   const uploads = await checkUploads(files, context.checkDocument, BUSINESS_FILE_KINDS);
   return changeOwnKyc(context, {
     name: 'save_business',
@@ -49,9 +52,9 @@ async function saveBusiness(context: KycChanging & { readonly checkDocument: Doc
   });
 }
 
-async function refuseSeat(context: KycChanging, country: string): Promise<void> {
+async function refuseSeat(context: KycChanging, accountId: string, country: string): Promise<void> {
   const rules = await countryRulesOn(context.db, context.offering, berlinDay(context.clock.now()));
-  if (!mayResideIn(country, rules)) throw refuse('invalid', 'cannot_invest');
+  if (!mayResideIn(country, rules)) await refuseForCountry(context, accountId, 'company');
 }
 
 async function writeDetails({ tx, at, touch }: OwnChange, { accountId, fields }: { accountId: string; fields: BusinessFields }): Promise<void> {
@@ -67,6 +70,7 @@ async function storePapers({ tx, at, touch }: OwnChange, context: KycChanging, {
   // Papers of an earlier approval are kept as evidence and take no room from new ones.
   const own = (await findBusinessFiles(tx, accountId)).filter((file) => approvedAt === null || file.attached_at > approvedAt);
   if (own.length + uploads.length > MAX_BUSINESS_FILES) throw refuseField(uploads[0]?.field ?? 'additional', 'upload_too_many', { max: MAX_BUSINESS_FILES });
+  await refuseBeyondStore(tx, accountId, uploads);
   for (const upload of uploads) {
     const documentId = await context.documents.store(tx, { ...upload, ownerId: accountId, storedAt: at });
     await attachToBusiness(tx, { id: newId(), accountId, documentId, kind: upload.field as BusinessFileKind, at });

@@ -7,6 +7,7 @@ import { type IdentityProofFields, MAX_ATTACHMENTS, REPRESENTATIVE_FIELDS } from
 import { isApproved, mayEditDetails } from '@bb1/domain/kyc/kyc-verdict';
 import { identityRefusal } from '@bb1/domain/kyc/may-invest';
 import { germanTaxIdDigits } from '@bb1/domain/kyc/tax-id';
+import { plainDocumentNumber } from '@bb1/domain/video-identification/officer-checks';
 import { type FieldMessages, Refusal, refuse, refuseField } from '@bb1/domain/refusal';
 import type { DocumentCheck } from '../../integrations/document-check/document-check-port.ts';
 import type { Queryable } from '../../platform/db/database.ts';
@@ -16,10 +17,13 @@ import { countryRulesOn } from '../country-lists/country-rules.ts';
 import { findBusiness } from './business-store.ts';
 import { changeOwnKyc, type KycChanging, type OwnChange } from './change-own-kyc.ts';
 import { standingOf } from './kyc-of.ts';
+import { isSameName } from './own-kyc-case.ts';
 import { attach, beginNewDocument, findAttachments, findIdentityProofs, type IdentityProofRow, insertIdentityProof, letNobodyElseAct, PROOF_FIELDS, updateIdentityProofRow } from './proof-store.ts';
+import { noteCountryAttempt } from './refuse-for-country.ts';
 import { showIdentityProofs } from './show-kyc.ts';
 import { lastApproval } from './store.ts';
 import { ATTACHMENTS_FIELD, type CheckedUpload, checkUploads } from './upload-check.ts';
+import { countUploads, refuseBeyondStore } from './upload-quota.ts';
 
 interface Saved {
   readonly proof: IdentityProof;
@@ -35,7 +39,7 @@ const MAX_REPRESENTATIVES = 10;
  * tab, changes it. Of a company it names another representative; the same document twice is the same person.
  */
 export async function createIdentityProof(context: KycChanging, accountId: string, details: IdentityProofFields): Promise<IdentityProof> {
-  await refuseUnfit(context, details);
+  await refuseUnfit(context, accountId, details);
   const saved = await changeOwnKyc<Saved>(context, {
     name: 'create_identity_proof',
     accountId,
@@ -44,7 +48,7 @@ export async function createIdentityProof(context: KycChanging, accountId: strin
     async work(own) {
       const type = own.row.applicant_type;
       const existing = await findIdentityProofs(own.tx, accountId);
-      const same = type === 'individual' ? existing.find((proof) => proof.role === 'applicant') : existing.find((proof) => proof.doc_id === details.doc_id && proof.citizenship === details.citizenship);
+      const same = type === 'individual' ? existing.find((proof) => proof.role === 'applicant') : existing.find((proof) => isSameDocument(proof, details));
       if (same === undefined && existing.length >= MAX_REPRESENTATIVES) throw refuse('invalid', 'too_many_people', { max: MAX_REPRESENTATIVES });
       if (type === 'business' && (await findBusiness(own.tx, accountId)) === null) throw refuse('conflict', 'business_first');
       const id = await writeDetails(own, { type, accountId, details, before: same });
@@ -64,7 +68,8 @@ export async function updateIdentityProof(
   if (details === undefined && files.length === 0) throw refuseField(ATTACHMENTS_FIELD, 'required');
   // Decoding a file is costly; nobody pays for it whose answer is no anyway.
   if (!mayEditDetails((await standingOf(context.db, accountId, context)).verdict)) throw refuse('conflict', 'kyc_locked');
-  if (details) await refuseUnfit(context, details);
+  if (details) await refuseUnfit(context, accountId, details);
+  await countUploads(context.db, accountId, files);
   const uploads = await checkUploads(files, context.checkDocument, [ATTACHMENTS_FIELD]);
   const saved = await changeOwnKyc<Saved>(context, {
     name: 'update_identity_proof',
@@ -85,10 +90,12 @@ function notes({ details, files }: Saved): unknown {
   return { details_given: details, files_added: files };
 }
 
-async function refuseUnfit(context: KycChanging, details: IdentityProofFields): Promise<void> {
+async function refuseUnfit(context: KycChanging, accountId: string, details: IdentityProofFields): Promise<void> {
   const today = berlinDay(context.clock.now());
   const refusal = identityRefusal(details, await countryRulesOn(context.db, context.offering, today), today);
-  if (refusal !== null) throw new Refusal('invalid', refusal);
+  if (refusal === null) return;
+  if ('base' in refusal) await noteCountryAttempt(context, accountId, 'person');
+  throw new Refusal('invalid', refusal);
 }
 
 /** The items that a proof answers. */
@@ -101,6 +108,7 @@ async function writeDetails({ tx, at, row, touch }: OwnChange, given: { type: Ap
   const { type, accountId, before } = given;
   const fields = keptFields(type, given.details);
   const proof = { id: before?.id ?? newId(), accountId, fields, at };
+  if (type === 'business') await refuseSamePerson(tx, proof);
   // The next one is let in before it is written: no two of them ever act.
   if (fields.acts_for_account) await letNobodyElseAct(tx, accountId, proof.id);
   if (before === undefined) await insertIdentityProof(tx, { ...proof, role: type === 'business' ? 'legal_representative' : 'applicant' });
@@ -115,6 +123,18 @@ async function writeDetails({ tx, at, row, touch }: OwnChange, given: { type: Ap
   if (newPictures) await beginNewDocument(tx, proof.id, at);
   await touch({ answers: details, ends: [...(proofChangeEndsApproval(written, fields) ? details : []), ...(newPictures ? itemsOf(type, 'pictures') : [])] });
   return proof.id;
+}
+
+/** One person named twice would sign jointly with themselves. */
+async function refuseSamePerson(tx: Queryable, { id, accountId, fields }: { id: string; accountId: string; fields: IdentityProofFields }): Promise<void> {
+  const others = (await findIdentityProofs(tx, accountId)).filter((proof) => proof.id !== id);
+  if (others.some((other) => isSameDocument(other, fields))) throw refuseField('doc_id', 'named_twice');
+  const name = (proof: IdentityProofFields) => `${proof.first_name} ${proof.last_name}`;
+  if (others.some((other) => other.dob === fields.dob && isSameName(name(other), name(fields)))) throw refuseField('last_name', 'named_twice');
+}
+
+function isSameDocument(one: IdentityProofFields, other: IdentityProofFields): boolean {
+  return one.citizenship === other.citizenship && plainDocumentNumber(one.doc_id) === plainDocumentNumber(other.doc_id);
 }
 
 /** What is kept of the form: one spelling of German tax numbers, and nothing of a company with a private person. */
@@ -140,6 +160,7 @@ async function storeUploads({ tx, at, row, touch }: OwnChange, context: KycChang
   // Files of an earlier approval are kept as evidence and take no room from new ones.
   const own = (await findAttachments(tx, accountId)).filter((file) => file.identity_proof_id === proofId && (approvedAt === null || file.attached_at > approvedAt));
   if (own.length + uploads.length > MAX_ATTACHMENTS) throw refuseField(ATTACHMENTS_FIELD, 'upload_too_many', { max: MAX_ATTACHMENTS });
+  await refuseBeyondStore(tx, accountId, uploads);
   for (const upload of uploads) {
     const documentId = await context.documents.store(tx, { ...upload, ownerId: accountId, storedAt: at });
     await attach(tx, { id: newId(), identityProofId: proofId, documentId, at });

@@ -10,6 +10,7 @@ import { countryRulesOn } from '../country-lists/country-rules.ts';
 import { declareOwners, deleteOwnerRow, findBusiness, findOwners, insertOwnerRow, updateOwnerRow } from './business-store.ts';
 import { changeOwnKyc, type KycChanging, type OwnChange } from './change-own-kyc.ts';
 import type { KycSetting } from './kyc-setting.ts';
+import { refuseForCountry } from './refuse-for-country.ts';
 
 type Owners = z.output<typeof beneficialOwnersSchema>;
 
@@ -31,7 +32,7 @@ export function declareBeneficialOwners(context: KycChanging, accountId: string,
 
 /** Names an owner. Refuses whoever is none by the law: a share of exactly the threshold is not more than it. */
 export async function addBeneficialOwner(context: KycChanging, accountId: string, fields: BeneficialOwnerFields): Promise<Owners> {
-  await refuseUnfit(context, fields);
+  await refuseUnfit(context, accountId, fields);
   return changeOwners(context, accountId, async ({ tx, at }) => {
     const owners = await findOwners(tx, accountId);
     // A double click names the same person once.
@@ -46,7 +47,7 @@ export async function addBeneficialOwner(context: KycChanging, accountId: string
 
 export async function updateBeneficialOwner(context: KycChanging, own: { accountId: string; id: string }, fields: BeneficialOwnerFields): Promise<Owners> {
   await mustOwn(context.db, own);
-  await refuseUnfit(context, fields);
+  await refuseUnfit(context, own.accountId, fields);
   return changeOwners(context, own.accountId, async ({ tx, at }) => {
     const owners = await mustOwn(tx, own);
     refuseTooMuch([...owners.filter((owner) => owner.id !== own.id), fields]);
@@ -80,11 +81,11 @@ function changeOwners(context: KycChanging, accountId: string, work: (own: OwnCh
   });
 }
 
-async function refuseUnfit(context: KycChanging, fields: BeneficialOwnerFields): Promise<void> {
+async function refuseUnfit(context: KycChanging, accountId: string, fields: BeneficialOwnerFields): Promise<void> {
   const { beneficialOwnerAbovePercent: percent } = context.offering.kyc;
   if (!isBeneficialOwner(fields, percent)) throw refuseField(fields.capital_percent === null ? 'votes_percent' : 'capital_percent', 'not_a_beneficial_owner', { percent });
   const rules = await countryRulesOn(context.db, context.offering, berlinDay(context.clock.now()));
-  if (!mayOwn(fields, rules)) throw refuse('invalid', 'cannot_invest');
+  if (!mayOwn(fields, rules)) await refuseForCountry(context, accountId, 'owner');
 }
 
 function refuseTooMuch(owners: readonly BeneficialOwnerFields[]): void {

@@ -28,7 +28,7 @@ export async function settleVerdict(tx: Tx, setting: KycSetting, cause: Cause): 
   for (;;) {
     const standing = await standingOf(tx, cause.accountId, setting);
     const checks = await settleChecks(tx, standing, { ...cause, at });
-    const next = nextVerdict(standing.verdict, standing);
+    const next = nextVerdict(standing.verdict, { ...standing, trueMatch: standing.screening.trueMatch });
     if (next === null) {
       // A verdict that just moved may let attempts move on; a round that moves none of them ends it.
       if (checks === 'unchanged') return standing.verdict;

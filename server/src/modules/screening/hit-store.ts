@@ -88,6 +88,15 @@ const standing = sql<{ open: number; true_match: boolean }>(
   "select count(*) filter (where state = 'open')::int as open, coalesce(bool_or(state = 'true_match'), false) as true_match from screening_hits where account_id = $1",
 );
 
+// The database wrote down what each ended hit was before; an entry that is still in force as it was did not end it.
+const evaded = sql<{ found: boolean }>(
+  'screening_hits.evaded',
+  `select exists (select from screening_hits h where h.account_id = $1 and h.state = 'ended'
+     and (select m.from_state from screening_hit_moves m where m.hit_id = h.id order by m.id desc limit 1) in ('open', 'true_match')
+     and exists (select from screening_entries e join screening_list_versions v on v.id = e.version_id and v.state = 'in_force'
+       where v.list = h.list and e.ref = h.entry_ref and e.fingerprint = h.entry_fingerprint)) as found`,
+);
+
 /** All hits of these accounts, whatever became of them; nobody judges them before this transaction ends. */
 export function lockHitsOf(tx: Tx, accountIds: readonly string[]): Promise<KnownHitRow[]> {
   return tx.rows(lockHits, [accountIds]);
@@ -144,4 +153,9 @@ export interface ScreeningStanding {
 export async function screeningOf(db: Queryable, accountId: string): Promise<ScreeningStanding> {
   const { open, true_match } = await db.one(standing, [accountId]);
   return { open, trueMatch: true_match };
+}
+
+/** Whether somebody who looked like an entry that still stands was removed or changed before an officer judged them to be another. */
+export async function hasEvadedHit(db: Queryable, accountId: string): Promise<boolean> {
+  return (await db.one(evaded, [accountId])).found;
 }

@@ -126,6 +126,7 @@ export const deskKyc: typeof english = {
     risks: {
       politically_exposed: 'Politisch exponiert: Eine beteiligte Person hat ein öffentliches Amt oder steht jemandem nahe, der eines hat. Die Herkunft des Geldes muss klar sein.',
       enhanced_country: 'Land mit erhöhter Sorgfalt: Eine Staatsangehörigkeit, ein Wohnsitz oder ein Sitz steht auf einer geltenden Liste.',
+      hit_evaded: 'Ein Treffer des Listenabgleichs ist ohne Entlastung verschwunden: Eine Person, die einem Listeneintrag glich, wurde entfernt oder geändert. Sehen Sie sich die beendeten Treffer an.',
       us_birthplace: 'In den Vereinigten Staaten geboren: Die Person kann US-Bürger sein, ohne es angegeben zu haben. Prüfen Sie Staatsangehörigkeiten und Dokumente.',
       us_phone: 'Telefonnummer mit der Vorwahl +1: ein Hinweis auf die Vereinigten Staaten oder Kanada. Prüfen Sie Adresse und steuerliche Wohnsitze.',
     },

@@ -124,6 +124,7 @@ export const deskKyc = {
     risks: {
       politically_exposed: 'Politically exposed: somebody involved holds a public office, or is close to somebody who does. The source of the money has to be clear.',
       enhanced_country: 'Country that asks for more care: a citizenship, residence or seat is on a list in force.',
+      hit_evaded: 'A hit of the screening is gone without a judgement: somebody who looked like an entry of a list was removed or changed. See the hits that have ended.',
       us_birthplace: 'Born in the United States: somebody may be a US citizen without having said so. Look at citizenships and documents.',
       us_phone: 'Phone number with the code +1: a hint at the United States or Canada. Look at address and tax residences.',
     },
