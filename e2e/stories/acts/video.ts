@@ -88,7 +88,7 @@ export async function typeCode(page: Page, locale: Locale, code: string): Promis
 
 export async function endCall(page: Page, locale: Locale, result: 'passed' | 'aborted'): Promise<void> {
   const { result: texts } = deskVideoTexts[locale];
-  await page.getByRole('radio', { name: texts.options[result].label }).check();
+  await page.locator(`input[name=result][value=${result}]`).check();
   if (result === 'aborted') {
     await page.getByText(texts.abortReasons, { exact: true }).click();
     await page.getByRole('checkbox', { name: texts.reasonNames.light, exact: true }).check();
