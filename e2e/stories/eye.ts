@@ -12,18 +12,21 @@ const NARROWEST = 320;
 const looked = new Map<string, number>();
 
 /**
- * Looks at a page as it stands: axe finds nothing, nothing sticks out on the narrowest screen, and with SCREENSHOTS=folder
- * (SCREENSHOT_SCHEME=dark for the dark) pictures of it are kept. Throws an Error that says what is wrong.
+ * Looks at a page as it stands: axe finds nothing, nothing sticks out on the narrowest screen or, with `alsoAt`, on others, and
+ * with SCREENSHOTS=folder (SCREENSHOT_SCHEME=dark for the dark) pictures of it are kept. Throws an Error that says what is wrong.
  */
-export async function look(page: Page, name: string): Promise<void> {
+export async function look(page: Page, name: string, { alsoAt = [] }: { readonly alsoAt?: readonly number[] } = {}): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => true));
   const before = page.viewportSize() ?? { width: 1280, height: 900 };
   await findNoBarriers(page, name);
-  await page.setViewportSize({ width: NARROWEST, height: before.height });
-  const tooWide = await stickingOut(page);
+  const tooWide: string[] = [];
+  for (const width of [...alsoAt, NARROWEST]) {
+    await page.setViewportSize({ width, height: before.height });
+    tooWide.push(...(await stickingOut(page)).map((one) => `at ${width} pixels: ${one}`));
+  }
   if (FOLDER !== undefined) await takePictures(page, { name, height: before.height, folder: FOLDER });
   await page.setViewportSize(before);
-  if (tooWide.length > 0) throw new Error(`${name} is too wide for a screen of ${NARROWEST} pixels:\n  ${tooWide.join('\n  ')}`);
+  if (tooWide.length > 0) throw new Error(`${name} is too wide:\n  ${tooWide.join('\n  ')}`);
 }
 
 /** What makes a page wider than the screen, if it is. */

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Locale } from '@bb1/domain/locale';
+import { message } from '@bb1/domain/messages';
+import { startProduct } from '../../testing/product-for-stories.ts';
+import { deskCountryListTexts, deskTexts } from '../../web/app/desk/desk-texts.ts';
+import { logInAtDesk } from './acts/officer-app.ts';
+import { goToScreen, proveWhenAsked } from './acts/officers.ts';
+import { look } from './eye.ts';
+import { newVisitor, open, openBrowser, type Visitor, walkThrough } from './visitor.ts';
+
+const LOCALES: readonly Locale[] = ['en', 'de'];
+const RITA = 'rita@issuer.example';
+const ADA = 'ada@issuer.example';
+
+const TABLET = { alsoAt: [768] };
+
+// Officers use up the codes of their apps here, so the product is one of this file.
+let own: Awaited<ReturnType<typeof startProduct>>;
+let browser: Browser;
+beforeAll(async () => {
+  own = await startProduct();
+  walkThrough(own.product);
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await own.stop();
+});
+
+async function officer(locale: Locale, email: string): Promise<Visitor> {
+  const visitor = await newVisitor(browser, locale);
+  await logInAtDesk(visitor.page, locale, { email });
+  return visitor;
+}
+
+describe.each(LOCALES)('country lists in the back office (%s)', (locale) => {
+  const texts = deskCountryListTexts[locale];
+
+  it('[KYC-4][DESK-4] a list is proposed, with what was not understood named and nothing typed lost, and approved by another officer who sees what is new', async () => {
+    const name = `Story ${locale} ${randomUUID().slice(0, 8)}`;
+    const { page: ritas, ears: ritasEars } = await officer(locale, RITA);
+    await goToScreen(ritas, locale, 'country_lists');
+    await ritas.getByRole('link', { name: 'FATF call for action' }).waitFor();
+    await look(ritas, 'desk-country-lists', TABLET);
+    await ritas.getByText(texts.list.newFold, { exact: true }).click();
+    await ritas.getByLabel(texts.form.name).fill(name);
+    await ritas.getByLabel(texts.form.countries, { exact: true }).fill('TV\nAtlantis');
+    await ritas.getByLabel(texts.form.applies).selectOption('residence');
+    await ritas.getByLabel(texts.effects.enhanced).check();
+    await ritas.getByLabel(texts.form.source, { exact: true }).fill('a story');
+    await ritas.getByRole('button', { name: texts.form.submitNew }).click();
+    await ritas.getByText(message(locale, 'countries_not_understood', { names: 'Atlantis' })).waitFor();
+    await look(ritas, 'desk-country-list-refused', TABLET);
+    expect(await ritas.getByLabel(texts.form.countries, { exact: true }).inputValue()).toBe('TV\nAtlantis');
+    expect(await ritas.getByLabel(texts.form.name).inputValue()).toBe(name);
+    expect(await ritas.getByLabel(texts.effects.enhanced).isChecked()).toBe(true);
+    await ritas.getByLabel(texts.form.countries, { exact: true }).fill('TV\nNauru');
+    await ritas.getByRole('button', { name: texts.form.submitNew }).click();
+    await ritas.getByRole('heading', { level: 1, name }).waitFor();
+    await ritas.getByText(texts.proposal.maker).waitFor();
+    expect(await ritas.getByRole('button', { name: texts.proposal.approve }).count()).toBe(0);
+
+    const { page: adas, ears: adasEars } = await officer(locale, ADA);
+    await open(adas, locale, '/desk');
+    await adas.getByRole('link', { name: new RegExp(deskTexts[locale].queues.country_list_proposals) }).click();
+    await adas.getByRole('link', { name }).click();
+    await adas.getByText('Nauru, Tuvalu', { exact: true }).waitFor();
+    await look(adas, 'desk-country-list-proposed', TABLET);
+    await proveWhenAsked(adas, locale, ADA);
+    await adas.getByRole('button', { name: texts.proposal.approve }).click();
+    await adas.getByRole('status').filter({ hasText: texts.done.approve }).waitFor();
+    await look(adas, 'desk-country-list-approved', TABLET);
+    await goToScreen(adas, locale, 'country_lists');
+    await adas.getByRole('row').filter({ hasText: name }).getByText(texts.effects.enhanced).waitFor();
+    expect([...ritasEars.errors, ...adasEars.errors].filter((line) => !line.includes('422'))).toEqual([]);
+  });
+});
