@@ -73,17 +73,19 @@ export function screeningIndex<Entry extends ListEntry>(entries: Iterable<Entry>
   return {
     size,
     find(subject) {
-      const best = new Map<Entry, { nameScore: number; entryName: string }>();
+      const best = new Map<Entry, { nameScore: number; entryName: string; at: number }>();
       for (const name of subject.names) {
         const spellings = nameSpellings(name);
         for (const at of candidates(spellings)) {
           const listed = names[at];
           if (listed === undefined || !kindsAgree(subject, listed.entry)) continue;
           const nameScore = spellingSimilarity(spellings, listed.spellings);
-          if (nameScore > (best.get(listed.entry)?.nameScore ?? 0)) best.set(listed.entry, { nameScore, entryName: listed.name });
+          const known = best.get(listed.entry) ?? { nameScore: 0, at };
+          // Of names that are equally alike the one that the list names first.
+          if (nameScore > known.nameScore || (nameScore === known.nameScore && at < known.at)) best.set(listed.entry, { nameScore, entryName: listed.name, at });
         }
       }
-      return [...best].map(([entry, found]) => ({ entry, match: judge(subject, entry, found) })).filter(({ match }) => match.score >= HIT_SCORE);
+      return [...best].map(([entry, found]) => ({ entry, match: judge(subject, entry, { nameScore: found.nameScore, entryName: found.entryName }) })).filter(({ match }) => match.score >= HIT_SCORE);
     },
   };
 }

@@ -2,17 +2,18 @@
 export const LIST_FORMATS = ['opensanctions_csv', 'eu_fsf_csv', 'ofac_csv'] as const;
 export type ListFormat = (typeof LIST_FORMATS)[number];
 
-/** The lists that people are compared with, and the format each comes in. */
-export const SCREENING_LISTS = {
+/** The lists that people are compared with; `own` is the issuer's: people it does not do business with, and trials. */
+export const SCREENING_LIST_NAMES = ['eu_sanctions', 'us_sanctions', 'opensanctions_sanctions', 'opensanctions_peps', 'own'] as const;
+export type ScreeningListName = (typeof SCREENING_LIST_NAMES)[number];
+
+/** The format each list comes in. */
+export const SCREENING_LISTS: Readonly<Record<ScreeningListName, ListFormat>> = {
   eu_sanctions: 'eu_fsf_csv',
   us_sanctions: 'ofac_csv',
   opensanctions_sanctions: 'opensanctions_csv',
   opensanctions_peps: 'opensanctions_csv',
-  /** The issuer's own: people it does not do business with, and trials. */
   own: 'opensanctions_csv',
-} as const satisfies Readonly<Record<string, ListFormat>>;
-export type ScreeningListName = keyof typeof SCREENING_LISTS;
-export const SCREENING_LIST_NAMES = Object.keys(SCREENING_LISTS) as ScreeningListName[];
+};
 
 /** Lists change daily; after this many days without a new version somebody has forgotten one. */
 export const LIST_FRESH_DAYS = 7;
