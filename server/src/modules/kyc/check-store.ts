@@ -6,6 +6,8 @@ import type { Actor } from '../../platform/audit/audit.ts';
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 
+/** Whoever changes details all day makes thousands of moves; officers are shown the latest. */
+const SHOWN = 500;
 const LIVE = "state in ('open', 'submitted', 'in_review', 'approved')";
 
 const listLive = sql<{ item: ChecklistKey; state: CheckState }>('kyc_checks.live', `select item, state from kyc_checks where account_id = $1 and ${LIVE}`);
@@ -15,11 +17,11 @@ const insertAttempt = sql(
 );
 const moveAttempt = sql<{ id: string }>('kyc_checks.move', `update kyc_checks set state = $4, since = $5, moved_by = $6 where account_id = $1 and item = $2 and state = $3 and ${LIVE} returning id`);
 const insertChange = sql('kyc_checks.insert_change', 'insert into kyc_check_changes (account_id, check_id, from_state, to_state, actor_kind, actor_id, reasons, at) values ($1, $2, $3, $4, $5, $6, $7, $8)');
-const listAttempts = sql<AttemptRow>('kyc_checks.of_account', 'select id, item, attempt, state, began_at, since from kyc_checks where account_id = $1 order by began_at, item, attempt');
+const listAttempts = sql<AttemptRow>('kyc_checks.of_account', `select id, item, attempt, state, began_at, since from kyc_checks where account_id = $1 order by began_at desc, item desc, attempt desc limit ${SHOWN}`);
 const listChanges = sql<AttemptChangeRow>(
   'kyc_checks.changes',
   `select c.check_id, c.at, c.to_state, c.actor_kind, o.name as officer_name, c.reasons
-   from kyc_check_changes c left join officers o on c.actor_kind = 'officer' and o.id = c.actor_id where c.account_id = $1 order by c.id`,
+   from kyc_check_changes c left join officers o on c.actor_kind = 'officer' and o.id = c.actor_id where c.account_id = $1 order by c.id desc limit ${SHOWN}`,
 );
 
 export interface AttemptRow {
@@ -68,11 +70,11 @@ export async function moveCheck(tx: Tx, move: CheckMove): Promise<void> {
   await tx.run(insertChange, [move.accountId, moved.id, move.from, move.to, move.actor.kind, move.actor.id ?? null, move.reasons ?? [], move.at]);
 }
 
-/** Every attempt at every item, in the order in which they began. */
-export function attemptsOf(db: Queryable, accountId: string): Promise<AttemptRow[]> {
-  return db.rows(listAttempts, [accountId]);
+/** The latest attempts at all items, in the order in which they began. */
+export async function attemptsOf(db: Queryable, accountId: string): Promise<AttemptRow[]> {
+  return (await db.rows(listAttempts, [accountId])).toReversed();
 }
 
-export function attemptChangesOf(db: Queryable, accountId: string): Promise<AttemptChangeRow[]> {
-  return db.rows(listChanges, [accountId]);
+export async function attemptChangesOf(db: Queryable, accountId: string): Promise<AttemptChangeRow[]> {
+  return (await db.rows(listChanges, [accountId])).toReversed();
 }

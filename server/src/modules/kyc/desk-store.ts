@@ -32,6 +32,8 @@ export interface DuplicateRow {
 }
 
 const EXPIRED_PER_SWEEP = 200;
+/** Whoever takes a picture back and forth all day moves their record thousands of times. */
+const SHOWN_HISTORY = 500;
 
 const listRecords = sql<ReviewRow>(
   'kyc.reviews',
@@ -42,7 +44,7 @@ const countRecords = sql<{ total: number }>('kyc.count_reviews', 'select count(*
 const listHistory = sql<VerdictChangeRow>(
   'kyc.history',
   `select c.at, c.from_verdict, c.to_verdict, c.actor_kind, o.name as officer_name, c.reasons, c.note
-   from kyc_verdict_changes c left join officers o on c.actor_kind = 'officer' and o.id = c.actor_id where c.account_id = $1 order by c.id`,
+   from kyc_verdict_changes c left join officers o on c.actor_kind = 'officer' and o.id = c.actor_id where c.account_id = $1 order by c.id desc limit ${SHOWN_HISTORY}`,
 );
 const plainName = (proof: string) => `replace(replace(replace(replace(regexp_replace(lower(${proof}.first_name || ' ' || ${proof}.last_name), '[^[:alnum:]]+', ' ', 'g'), 'ä', 'ae'), 'ö', 'oe'), 'ü', 'ue'), 'ß', 'ss')`;
 // O and 0, I, L and 1 are one to whoever types a number again, and to whoever wants to be taken for another.
@@ -72,8 +74,9 @@ export async function listReviews(db: Queryable, filter: { verdict: KycVerdict |
   return { rows, total: (await db.one(countRecords, wanted)).total };
 }
 
-export function verdictHistory(db: Queryable, accountId: string): Promise<VerdictChangeRow[]> {
-  return db.rows(listHistory, [accountId]);
+/** The latest moves of the verdict, the oldest of them first. */
+export async function verdictHistory(db: Queryable, accountId: string): Promise<VerdictChangeRow[]> {
+  return (await db.rows(listHistory, [accountId])).toReversed();
 }
 
 /** Other accounts that look like the same person. */

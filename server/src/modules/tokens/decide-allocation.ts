@@ -7,6 +7,7 @@ import { post, posting } from '../../platform/journal/journal.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { findAccount } from '../accounts/store.ts';
 import { kycOf } from '../kyc/kyc-of.ts';
+import { lockKyc } from '../kyc/store.ts';
 import { refuseWhileMoneyIsStopped } from '../officers/money-stop.ts';
 import { kycSetting } from '../orders/kyc-setting.ts';
 import { moveOrder } from '../orders/move-order.ts';
@@ -27,6 +28,8 @@ export async function approveAllocation(context: Deciding, approval: { id: strin
     if (allocation.content_hash !== approval.contentHash || contentHash(lines) !== approval.contentHash) throw refuse('conflict', 'wrong_state');
     const at = context.clock.now();
     const actor: Actor = { kind: 'officer', id: approval.officerId };
+    // In one order, so that no two of us block each other: from here on nobody's approval ends before their tokens are there.
+    for (const accountId of [...new Set(lines.map((line) => line.account_id))].toSorted()) await lockKyc(tx, accountId);
     for (const line of lines) await allocateLine(context, tx, { line, actor, at });
     await decideAllocation(tx, { id: allocation.id, state: 'approved', officerId: approval.officerId, at, reason: null });
     await record(tx, { at, actor, act: 'allocation.approved', subject: `allocation:${allocation.id}`, after: { content_hash: approval.contentHash } });

@@ -37,9 +37,12 @@ const ALLOCATION = `select a.id, a.state, a.content_hash, a.proposed_by, p.name 
 const findAllocationById = sql<AllocationRow>('allocations.find', `${ALLOCATION} where a.id = $1`);
 const listNewest = sql<AllocationRow>('allocations.list', `${ALLOCATION} order by a.proposed_at desc limit 50`);
 const lockAllocationById = sql<{ id: string; state: AllocationRow['state']; proposed_by: string; content_hash: string }>('allocations.lock', 'select id, state, proposed_by, content_hash from allocations where id = $1 for update');
+// Whom an open hit of the screening stands against waits like somebody in review: proposed with others they would keep the
+// whole proposal from being approved, and who reads this list is not told of hits.
 const listPaidOrders = sql<PaidOrderRow>(
   'allocations.paid_orders',
-  `select o.id as order_id, o.account_id, o.reference, acc.full_name, o.amount_eur::text as amount, o.token_amount::text as tokens, coalesce(k.verdict, 'not_started') as kyc_verdict
+  `select o.id as order_id, o.account_id, o.reference, acc.full_name, o.amount_eur::text as amount, o.token_amount::text as tokens,
+     case when k.verdict = 'approved' and exists (select from screening_hits h where h.account_id = o.account_id and h.state in ('open', 'true_match')) then 'in_review' else coalesce(k.verdict, 'not_started') end as kyc_verdict
    from orders o join accounts acc on acc.id = o.account_id left join kyc_records k on k.account_id = o.account_id
    where o.status = 'funds_received' and not exists (select from allocation_lines l where l.order_id = o.id and l.live)
    order by o.reference limit 1000`,
