@@ -1,5 +1,5 @@
 /**
- * Lines of OWASP ASVS 5.0.0 that docs/security/asvs.md must have: chapters 2, 3, 5, 6, 7, 11 and 14, level 1 and 2 whole, of level 3
+ * Lines of OWASP ASVS 5.0.0 that docs/security/asvs.md must have: chapters 2, 3, 5, 6, 7, 11, 14 and 17, level 1 and 2 whole, of level 3
  * those that money, identity and back office are worth. Ranges of numbers, and the level of each.
  */
 const RANGES: readonly (readonly [first: string, last: string, level: 1 | 2 | 3])[] = [
@@ -11,6 +11,7 @@ const RANGES: readonly (readonly [first: string, last: string, level: 1 | 2 | 3]
   ['7.1.1', '7.1.3', 2], ['7.2.1', '7.2.4', 1], ['7.3.1', '7.3.2', 2], ['7.4.1', '7.4.2', 1], ['7.4.3', '7.4.5', 2], ['7.5.1', '7.5.2', 2], ['7.5.3', '7.5.3', 3], ['7.6.1', '7.6.2', 2],
   ['11.1.1', '11.1.2', 2], ['11.2.1', '11.2.3', 2], ['11.2.4', '11.2.4', 3], ['11.3.1', '11.3.2', 1], ['11.3.3', '11.3.3', 2], ['11.3.4', '11.3.4', 3], ['11.4.1', '11.4.1', 1], ['11.4.2', '11.4.4', 2], ['11.5.1', '11.5.1', 2], ['11.6.1', '11.6.1', 2],
   ['14.1.1', '14.1.2', 2], ['14.2.1', '14.2.1', 1], ['14.2.2', '14.2.4', 2], ['14.2.6', '14.2.8', 3], ['14.3.1', '14.3.1', 1], ['14.3.2', '14.3.3', 2],
+  ['17.1.1', '17.1.1', 2], ['17.2.1', '17.2.4', 2], ['17.3.1', '17.3.2', 2],
 ];
 
 /** The level of every line, by its number. */
