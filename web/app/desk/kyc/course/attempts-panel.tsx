@@ -17,6 +17,9 @@ type Attempt = Reply<typeof getKycReview>['checks'][number];
 
 const KINDS: Readonly<Record<CheckState, AlertKind | 'neutral'>> = { open: 'neutral', submitted: 'info', in_review: 'info', approved: 'success', changes_requested: 'warning', rejected: 'error', expired: 'warning', withdrawn: 'neutral' };
 
+/** Moves that say by themselves why they were made. */
+const EXPLAINED = ['open_investor', 'open_system', 'submitted_investor', 'submitted_system', 'in_review_system', 'approved_system', 'expired_system', 'withdrawn_investor', 'withdrawn_system'] as const;
+
 /** How each item of the checklist came to where it is: the last attempt, who moved it and why, and the earlier ones folded. */
 export function AttemptsPanel({ checks }: { readonly checks: readonly Attempt[] }) {
   const texts = useTexts(deskKycTexts).attempts;
@@ -70,10 +73,6 @@ function Move({ change }: { readonly change: Attempt['changes'][number] }) {
 function useReason({ to, actor, reasons }: Attempt['changes'][number]): string {
   const { attempts, decision } = useTexts(deskKycTexts);
   if (reasons.length > 0) return reasons.map((reason) => named(CHANGE_REASONS, decision.reasons, reason)).join(', ');
-  const move = `${to}_${actor}`;
-  return isExplained(attempts.why, move) ? attempts.why[move] : '';
-}
-
-function isExplained<Words extends object>(words: Words, move: PropertyKey): move is keyof Words {
-  return Object.hasOwn(words, move);
+  const move = EXPLAINED.find((one) => one === `${to}_${actor}`);
+  return move === undefined ? '' : attempts.why[move];
 }
