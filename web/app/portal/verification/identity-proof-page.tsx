@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
   // Of a company, the people who represent it prove themselves, one by one.
   if (kyc.applicant_type === 'business') throw redirect(localPath(locale, '/verification/legal_reps'));
   if (proof === undefined) throw redirect(localPath(locale, '/verification/identity?notice=details_first'));
-  return { proof, verdict: kyc.verdict, complete: uploadIsComplete(proof.doc_type, proof.attachments) };
+  return { proof, verdict: kyc.verdict, superseded: !proof.complete && uploadIsComplete(proof.doc_type, proof.attachments) };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -41,9 +41,9 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-export default function IdentityProofPage({ loaderData: { proof, verdict, complete }, actionData }: Route.ComponentProps) {
+export default function IdentityProofPage({ loaderData: { proof, verdict, superseded }, actionData }: Route.ComponentProps) {
   const { upload: texts, approved } = useTexts(verificationTexts);
-  const { doc_type: docType, attachments } = proof;
+  const { doc_type: docType, attachments, complete } = proof;
   // Pictures that an approval relied on stay; another document begins with its details.
   const editable = mayEditDetails(verdict) && !isApproved(verdict);
   return (
@@ -66,7 +66,7 @@ export default function IdentityProofPage({ loaderData: { proof, verdict, comple
       )}
       <Card title={texts.files}>
         {attachments.length === 0 ? <p className="text-small text-muted">{texts.none}</p> : <AttachmentList proof={proof} editable={editable} />}
-        {attachments.length > 0 && !complete && <Alert kind="warning">{texts.missing[docType]}</Alert>}
+        {attachments.length > 0 && !complete && <Alert kind="warning">{superseded ? texts.superseded : texts.missing[docType]}</Alert>}
         {complete && editable && <Alert kind="success">{texts.complete}</Alert>}
       </Card>
       {mayEditDetails(verdict) && (

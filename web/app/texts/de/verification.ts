@@ -191,6 +191,7 @@ export const verification: typeof english = {
     removeFile: '{name} entfernen',
     uploaded: 'Hochgeladen und geprüft.',
     complete: 'Alles ist da.',
+    superseded: 'Diese Bilder gehören zu einem früheren oder abgelaufenen Dokument. Sie bleiben als Nachweis bei uns, zählen aber nicht mehr. Bitte laden Sie Bilder des Dokuments hoch, das Sie eingetragen haben.',
     missing: {
       passport: 'Die Seite mit dem Foto fehlt.',
       id_card: 'Vorder- und Rückseite werden gebraucht: Bitte laden Sie auch die andere Seite hoch.',

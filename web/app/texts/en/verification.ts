@@ -189,6 +189,7 @@ export const verification = {
     removeFile: 'Remove {name}',
     uploaded: 'Uploaded and checked.',
     complete: 'Everything is here.',
+    superseded: 'These pictures are of an earlier document, or of one that has expired. They stay with us as proof but no longer count. Please upload pictures of the document you have entered.',
     missing: {
       passport: 'The photo page is missing.',
       id_card: 'Front and back are needed: please upload the other side too.',

@@ -1,0 +1,117 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getKyc } from '@bb1/domain/kyc/endpoints';
+import type { Locale } from '@bb1/domain/locale';
+import { message } from '@bb1/domain/messages';
+import { startProduct } from '../../testing/product-for-stories.ts';
+import { verificationTexts } from '../../web/app/portal/verification/verification-texts.ts';
+import { callAs } from './acts/call-as.ts';
+import { judge } from './acts/judge.ts';
+import { signInAtDesk } from './acts/officers.ts';
+import type { Person } from './acts/sign-up.ts';
+import { finishUpload, giveAddress, giveIdentity, investAsAnIndividual, join, save, startStep, uploadPassport } from './acts/verify.ts';
+import { look } from './eye.ts';
+import { moveClock, productTime } from './panel.ts';
+import { arriveAt, newVisitor, open, openBrowser, reloadUntil, type Visitor, walkThrough } from './visitor.ts';
+
+const DAY_MS = 86_400_000;
+const PEOPLE = [
+  { locale: 'en', firstName: 'Eddie', lastName: 'Elapsed', email: 'eddie@elapsed.example.org', password: 'five slow herons', documentNumber: 'C01X0EN41' },
+  { locale: 'de', firstName: 'Edda', lastName: 'Abgelaufen', email: 'edda@elapsed.example.org', password: 'fünf langsame Reiher', documentNumber: 'C01X0DE41' },
+] as const satisfies readonly (Person & { readonly locale: Locale; readonly documentNumber: string })[];
+
+// Its clock goes past the last day of the documents, for both people at once.
+let browser: Browser;
+let own: Awaited<ReturnType<typeof startProduct>>;
+let reviewer: Visitor;
+let lastDay = '';
+const visitors = new Map<Locale, Visitor>();
+
+beforeAll(async () => {
+  own = await startProduct();
+  walkThrough(own.product);
+  browser = await openBrowser();
+  reviewer = await newVisitor(browser, 'en');
+  await signInAtDesk(reviewer.page, 'en', 'rita@issuer.example');
+  lastDay = await dayIn(10);
+  for (const person of PEOPLE) {
+    const visitor = await newVisitor(browser, person.locale);
+    visitors.set(person.locale, visitor);
+    await verify(visitor.page, person);
+    await judge(reviewer.page, `${person.firstName} ${person.lastName}`, { decision: 'approve' });
+  }
+});
+afterAll(async () => {
+  await browser.close();
+  await own.stop();
+});
+
+async function dayIn(days: number): Promise<string> {
+  return new Date((await productTime()).getTime() + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+async function verify(page: Page, person: (typeof PEOPLE)[number]): Promise<void> {
+  const { locale } = person;
+  await join(page, locale, person);
+  await investAsAnIndividual(page, locale);
+  await startStep(page, locale, 'identity');
+  await giveIdentity(page, locale, { ...person, document: 'passport', validUntil: lastDay });
+  await startStep(page, locale, 'address');
+  await giveAddress(page, locale);
+  await startStep(page, locale, 'upload');
+  await uploadPassport(page, locale);
+  await finishUpload(page, locale);
+}
+
+function visitorIn(locale: Locale): Visitor {
+  const visitor = visitors.get(locale);
+  if (visitor === undefined) throw new Error(`nobody speaks ${locale}`);
+  return visitor;
+}
+
+async function verdictShown(page: Page, title: string): Promise<void> {
+  await reloadUntil(page, async () => (await page.getByRole('main').getByText(title, { exact: true }).count()) > 0);
+}
+
+describe('a document whose last day is over', () => {
+  it('[KYC-10] a document counts on its last day and ends the approval on the next', async () => {
+    await moveClock(new Date(`${lastDay}T12:00:00Z`));
+    for (const { locale } of PEOPLE) {
+      const { page } = visitorIn(locale);
+      await open(page, locale, '/verification/checklist');
+      expect((await callAs(page)(getKyc)).verdict).toBe('approved');
+    }
+    await moveClock(new Date(Date.parse(`${lastDay}T12:00:00Z`) + DAY_MS));
+    for (const { locale } of PEOPLE) {
+      const { page } = visitorIn(locale);
+      await open(page, locale, '/verification/checklist');
+      await verdictShown(page, verificationTexts[locale].verdicts.expired.title);
+    }
+  });
+
+  it.each(PEOPLE)('[KYC-1][KYC-10] the person is told what to do: the old document is refused, a new one with new pictures is judged anew ($locale)', async (person) => {
+    const { locale } = person;
+    const { page, ears } = visitorIn(locale);
+    const texts = verificationTexts[locale];
+    await look(page, 'checklist-expired');
+    await page.getByRole('link', { name: texts.newDocument }).click();
+    await arriveAt(page, locale, '/verification/identity');
+    await look(page, 'identity-expired');
+    await save(page, locale);
+    await page.getByText(message(locale, 'document_expired')).waitFor();
+    await page.getByLabel(texts.identity.docId, { exact: true }).fill(`${person.documentNumber}N`);
+    await page.getByLabel(texts.identity.docExpiresOn, { exact: true }).fill('2045-01-31');
+    await save(page, locale);
+    await arriveAt(page, locale, '/verification/checklist?saved=identity');
+    await page.getByRole('link').filter({ hasText: texts.checklist.items.upload.title }).click();
+    await arriveAt(page, locale, '/verification/identity_proof');
+    await page.getByText(texts.upload.superseded).waitFor();
+    await look(page, 'upload-superseded');
+    await uploadPassport(page, locale);
+    await finishUpload(page, locale);
+    await verdictShown(page, texts.verdicts.in_review.title);
+    await judge(reviewer.page, `${person.firstName} ${person.lastName}`, { decision: 'approve' });
+    await verdictShown(page, texts.verdicts.approved.title);
+    expect(ears.errors.filter((line) => !/status of 422/.test(line))).toEqual([]);
+  });
+});
