@@ -6,7 +6,7 @@ const LATIN = /[A-Za-zªºÀ-ſƇƈƏƗƠơƯưƵ-ƷǍ-ǵǸ-țȞ-ȟȦ-ȳəɨʒʰ
 
 /** One line of a name or a firm, in Latin letters with any marks; digits and signs are left to who reads it. */
 export function latinLine(max: number) {
-  return line(max).refine((text) => [...text].every((sign) => !/\p{L}/u.test(sign) || LATIN.test(sign)), code('latin_letters'));
+  return line(max).refine((text) => (text.match(/\p{L}/gu) ?? []).every((letter) => LATIN.test(letter)), code('latin_letters'));
 }
 
 /** The number of a document as it is printed: plain letters and digits, and what people set between them. */

@@ -24,7 +24,7 @@ export interface OwnChange {
   readonly at: Date;
   readonly row: KycRow;
   /** To be called for every item the change touches. */
-  touch(touched: Touched): Promise<void>;
+  readonly touch: (touched: Touched) => Promise<void>;
 }
 
 /**

@@ -322,10 +322,11 @@ describe('what it costs', () => {
 
   it('[KYC-3] long lists and long texts are refused before anything is compared or stored', async () => {
     const person = await world.investor('Sehr Lang');
-    const many = Array.from({ length: 1_000 }, (_one, index) => `${String.fromCharCode(65 + (index % 26))}${String.fromCharCode(65 + (Math.floor(index / 26) % 26))}`);
+    // None of them twice, so that nothing but their number is wrong.
+    const many = Array.from({ length: 600 }, (_one, index) => `${String.fromCharCode(65 + (index % 26))}${String.fromCharCode(65 + Math.floor(index / 26))}`).filter((country) => !['DE', 'US', 'CA'].includes(country));
     for (const change of [{ further_citizenships: many }, { last_name: 'x'.repeat(60_000) }, { further_tax_residences: many.map((country) => ({ country, tax_id: '1', no_tax_id_reason: '' })) }]) {
       const answer = await person.call(createIdentityProof, { body: { ...IDENTITY, ...change } });
-      expect([Object.keys(change), answer.status]).toEqual([Object.keys(change), 422]);
+      expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, Object.keys(change)]);
     }
     expect(await person.ok(listIdentityProofs)).toEqual([]);
     const company = await world.investor('Sehr Viele');
