@@ -45,6 +45,8 @@ const START_LIMIT_MS = 180_000;
 const STOP_LIMIT_MS = 30_000;
 /** Every form of every story would otherwise cost a good part of a second; those of the bot check let the browser work as hard as people's. */
 const QUICK_BOT_CHECK = { PROOF_OF_WORK_COST: '5' };
+/** So that the story of a video call records one. */
+const RECORDED_CALLS = { VIDEO_RECORDING: 'whole_call' };
 
 export interface ProductOptions {
   /** The sale has not begun yet, and does so in this many days. */
@@ -65,7 +67,7 @@ export async function startProduct({ saleStartsInDays, settings: more = {}, prep
   const log = join(folder, 'product.log');
   const port = await freePort();
   const chromium = await findChromium();
-  const settings: Record<string, string> = { ...QUICK_BOT_CHECK, ...(saleStartsInDays === undefined ? {} : { SALE_STARTS_IN_DAYS: String(saleStartsInDays) }), ...more };
+  const settings: Record<string, string> = { ...QUICK_BOT_CHECK, ...RECORDED_CALLS, ...(saleStartsInDays === undefined ? {} : { SALE_STARTS_IN_DAYS: String(saleStartsInDays) }), ...more };
   const child = await start({ dataFolder, log, port, settings });
   const halt = async () => {
     await stopChild(child);

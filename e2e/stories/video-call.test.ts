@@ -16,7 +16,7 @@ import { giveAddress, giveIdentity, investAsAnIndividual, join, startStep, uploa
 import { checkDevices, codeFor, compareNumber, endCall, enterWaitingRoom, FAKE_DEVICES, photograph, reloadPage, seeEachOther, takeCall, tickEverything, typeCode } from './acts/video.ts';
 import { look } from './eye.ts';
 import { mailTo } from './panel.ts';
-import { arriveAt, newVisitor, open, openBrowser, type Visitor } from './visitor.ts';
+import { arriveAt, newVisitor, open, openBrowser, reloadUntil, type Visitor } from './visitor.ts';
 
 let browser: Browser;
 let officer: Visitor;
@@ -132,6 +132,10 @@ describe.each(['en', 'de'] as const)('video identification (%s)', (locale: Local
     await look(desk, 'desk-video-complete');
     await endCall(desk, locale, 'passed');
     await look(desk, 'desk-video-passed');
+    const { recording, noRecording } = deskVideoTexts[locale].past;
+    const kept = desk.getByRole('heading', { name: recording }).locator('xpath=following-sibling::p[1]');
+    await reloadUntil(desk, async () => /^[1-9]/.test(await kept.innerText()));
+    expect(await kept.innerText()).not.toBe(noRecording);
     await page.getByText(texts.results.done.title).waitFor();
     await look(page, 'video-passed');
     expect((await callAs(page)(getKyc)).verdict).toBe('approved');
