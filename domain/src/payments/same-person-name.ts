@@ -14,7 +14,23 @@ export function isSamePersonName(payerName: string | null, verifiedName: string 
   return payer.includes(first) && payer.includes(last);
 }
 
+/**
+ * Whether a payer's name is the registered name of the company: the same words in the same order, capitals, signs and
+ * umlauts aside. A first and a last word in common say nothing of companies: they share places, trades and legal forms.
+ */
+export function isSameCompanyName(payerName: string | null, registeredName: string | null): boolean {
+  if (payerName === null || registeredName === null) return false;
+  const registered = words(registeredName).join(' ');
+  return registered !== '' && words(payerName).join(' ') === registered;
+}
+
 function nameParts(name: string): string[] {
+  const parts = words(name);
+  const telling = parts.filter((part) => !TITLES.has(part));
+  return telling.length > 0 ? telling : parts;
+}
+
+function words(name: string): string[] {
   const folded = name
     .toLowerCase()
     .replace(/ä/g, 'ae')
@@ -23,7 +39,5 @@ function nameParts(name: string): string[] {
     .replace(/ß/g, 'ss')
     .normalize('NFKD')
     .replace(/\p{M}/gu, '');
-  const parts = folded.split(/[^\p{L}]+/u).filter((part) => part !== '');
-  const telling = parts.filter((part) => !TITLES.has(part));
-  return telling.length > 0 ? telling : parts;
+  return folded.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== '');
 }

@@ -14,6 +14,7 @@ import { conflictWith, mustBeOwn, refuseWhenUnreachable } from './claim-refusals
 import type { ClaimsContext } from './claims-context.ts';
 import { followTransfer } from './follow-transfer.ts';
 import { moveClaim } from './move-claim.ts';
+import { refuseWhileScreened } from './refuse-while-screened.ts';
 import { type ClaimRow, findOwnClaim, lockOwnClaim, saveTarget, saveTransfer, toClaim } from './store.ts';
 
 interface Wish {
@@ -37,6 +38,7 @@ export async function buildClaim(context: ClaimsContext, wish: Wish): Promise<Bu
   const claim = mustBeOwn(await findOwnClaim(db, wish.id, wish.accountId));
   if (isInFlight(claim.state)) throw conflictWith(context, claim);
   await refuseWhileMoneyIsStopped(db);
+  await refuseWhileScreened(db, wish.accountId);
   await refuseWhenUnreachable(refuseWhatLanded(context, claim));
   if ((await refuseWhenUnreachable(stellar.network.readAccount(claim.public_key))) !== null) throw refuse('conflict', 'account_exists');
   const tokenUnits = await unclaimedTokenUnits(db, wish.accountId);

@@ -5,6 +5,7 @@ import { acceptSignature, lockAttemptToSign } from '../transfers/record-attempt.
 import { conflictWith, mustBeOwn } from './claim-refusals.ts';
 import type { ClaimsContext } from './claims-context.ts';
 import { moveClaim } from './move-claim.ts';
+import { refuseWhileScreened } from './refuse-while-screened.ts';
 import { findOwnClaim, lockOwnClaim, toClaim } from './store.ts';
 
 /**
@@ -19,6 +20,7 @@ export async function submitClaim(context: ClaimsContext, signed: { id: string; 
     const attempt = await lockAttemptToSign(tx, claim.transfer_id);
     if (attempt === null || attempt.transaction_hash !== signed.hash) throw conflictWith(context, claim);
     await refuseWhileMoneyIsStopped(tx);
+    await refuseWhileScreened(tx, signed.accountId);
     if (!stellar.claims.isSignatureOf(claim.public_key, signed)) throw refuseField('distribution_claim.signature', 'invalid_signature');
     await acceptSignature(tx, attempt, signed.signature);
     await moveClaim(tx, claim, { to: 'signed', actor: { kind: 'investor', id: signed.accountId }, at: clock.now() });

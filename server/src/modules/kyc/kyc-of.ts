@@ -21,6 +21,7 @@ import { videoPassed } from './video/video-passed.ts';
 /** What other modules may know of a person's identification. */
 export interface KycOf {
   readonly verdict: KycVerdict;
+  readonly applicantType: ApplicantType;
   /** First and last name of the identity proof, or the registered name of the company; null before there is one. */
   readonly fullName: string | null;
   readonly checklistComplete: boolean;
@@ -35,7 +36,6 @@ export interface KycOf {
 export interface KycStanding extends KycOf {
   /** 0 before the record was begun. */
   readonly version: number;
-  readonly applicantType: ApplicantType;
   readonly checklist: Checklist;
   readonly checks: LiveChecks;
   readonly investedCents: bigint;
@@ -48,8 +48,8 @@ export interface KycStanding extends KycOf {
 
 /** Verdict and checklist of a person. Throws when there is no such account; lock with `lockKyc` where a decision hangs on it. */
 export async function kycOf(db: Queryable, accountId: string, setting: KycSetting): Promise<KycOf> {
-  const { verdict, fullName, checklistComplete, completeExceptVideo, cleared, countryRefused } = await standingOf(db, accountId, setting);
-  return { verdict, fullName, checklistComplete, completeExceptVideo, cleared, countryRefused };
+  const { verdict, applicantType, fullName, checklistComplete, completeExceptVideo, cleared, countryRefused } = await standingOf(db, accountId, setting);
+  return { verdict, applicantType, fullName, checklistComplete, completeExceptVideo, cleared, countryRefused };
 }
 
 export async function standingOf(db: Queryable, accountId: string, setting: KycSetting): Promise<KycStanding> {

@@ -1,7 +1,7 @@
 import { parseMoney } from '@bb1/domain/money';
 import { type MatchCandidate, matchPayment as decide } from '@bb1/domain/payments/match-payment';
 import { findPaymentReferences } from '@bb1/domain/payments/payment-reference';
-import { isSamePersonName } from '@bb1/domain/payments/same-person-name';
+import { isSameCompanyName, isSamePersonName } from '@bb1/domain/payments/same-person-name';
 import type { Context } from '../../context.ts';
 import { record, SYSTEM } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -56,6 +56,6 @@ async function candidate(context: Pick<Context, 'clock' | 'offering'>, tx: Tx, o
     paymentMethod: order.payment_method,
     status: order.status,
     dueUnits: parseMoney('EUR', order.amount_eur).units,
-    payerIsInvestor: isSamePersonName(payment.payer_name, kyc.fullName),
+    payerIsInvestor: (kyc.applicantType === 'business' ? isSameCompanyName : isSamePersonName)(payment.payer_name, kyc.fullName),
   };
 }
