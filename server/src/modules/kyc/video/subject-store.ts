@@ -26,7 +26,7 @@ const findFacts = sql<PrerequisiteFacts>(
   'video.prerequisites',
   `select coalesce(r.applicant_type, 'individual') as "applicantType",
      exists (select from kyc_addresses where account_id = a.id) as "addressGiven",
-     exists (select from identity_proofs where account_id = a.id and role = 'legal_representative' and left_at is null) as "representativeGiven",
+     exists (select from identity_proofs where account_id = a.id and acts_for_account and left_at is null) as "representativeGiven",
      exists (select from identity_proofs p where ${SUBJECT}) as "detailsGiven"
    from accounts a left join kyc_records r on r.account_id = a.id where a.id = $1`,
 );

@@ -1,7 +1,9 @@
 import { deleteIdentityProof, getKyc, listIdentityProofs, updateIdentityProof } from '@bb1/domain/kyc/endpoints';
+import { message } from '@bb1/domain/messages';
 import { redirect } from 'react-router';
 import { pageMeta } from '../../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../../language/locale-path.ts';
+import { useLocale } from '../../../language/use-locale.ts';
 import { submission } from '../../../session/submission.ts';
 import { fill, useTexts } from '../../../texts/use-texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -26,7 +28,7 @@ export const meta = pageMeta(businessTexts, (texts) => texts.representatives);
 export async function loader(args: Route.LoaderArgs) {
   const { api, kyc, business } = await givenCompany(args);
   const proofs = await api(listIdentityProofs);
-  return { proofs, business, may: filesMay(kyc.verdict, args.request), missing: missingOf(business.representation, proofs), done: doneOf(args.request) };
+  return { proofs, business, may: filesMay(kyc.verdict, args.request), missing: missingOf(business.representation, proofs), done: doneOf(args.request), representativeFirst: new URL(args.request.url).searchParams.get('notice') === 'legal_representative_first' };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -44,11 +46,13 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-export default function RepresentativesPage({ loaderData: { proofs, business, may, missing, done }, actionData }: Route.ComponentProps) {
+export default function RepresentativesPage({ loaderData: { proofs, business, may, missing, done, representativeFirst }, actionData }: Route.ComponentProps) {
   const texts = useTexts(businessTexts).representatives;
+  const locale = useLocale();
   return (
     <VerificationShell title={texts.title} lead={texts.lead}>
       {may === 'read' && <LockedNotice />}
+      {representativeFirst && missing.length > 0 && <Alert kind="warning">{message(locale, 'legal_representative_first')}</Alert>}
       <DoneNotice done={done} sentences={{ saved: texts.saved, removed: texts.removed, acts: texts.acts }} />
       {may !== 'read' && (
         <p className="text-small">
