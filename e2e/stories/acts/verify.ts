@@ -87,6 +87,18 @@ export async function giveAddress(page: Page, locale: Locale, item: 'address' | 
   await arriveAt(page, locale, `/verification/checklist?saved=${item}`);
 }
 
+/** From the choice of who invests until nothing is left but the review, with an ID card. */
+export async function verifyAsAnIndividual(page: Page, locale: Locale, details: Details): Promise<void> {
+  await investAsAnIndividual(page, locale);
+  await startStep(page, locale, 'identity');
+  await giveIdentity(page, locale, details);
+  await startStep(page, locale, 'address');
+  await giveAddress(page, locale);
+  await startStep(page, locale, 'upload');
+  await uploadIdCard(page, locale);
+  await finishUpload(page, locale);
+}
+
 /** Chooses both sides of the ID card at once; they travel as soon as they are chosen. */
 export async function uploadIdCard(page: Page, locale: Locale): Promise<void> {
   await upload(page, locale, 'id_card', ['front', 'back']);
