@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { IDENTITY_PROOFS } from '../../domain/src/accounts/factor-reset.ts';
 import type { Endpoint } from '../../domain/src/endpoint.ts';
+import { consentVersion } from '../../domain/src/video-identification/consent.ts';
 import { addressForm, identityForm, orderForm } from '../cast.ts';
 
 const PASSWORD = 'lantern orbit walnut seventeen';
@@ -50,7 +51,7 @@ const SAMPLE_BODIES: Readonly<Record<string, () => Readonly<Record<string, unkno
   declareBeneficialOwners: () => ({ declaration: 'none_above_threshold' }),
   addBeneficialOwner: () => ({ ...owner }),
   updateBeneficialOwner: () => ({ ...owner }),
-  startVideoIdentification: () => ({ consent: true, consent_version: 'a test' }),
+  startVideoIdentification: () => ({ consent: true, consent_version: consentVersion('pictures') }),
   sendVideoSignal: () => ({ kind: 'join', peer: randomUUID() }),
   typeVideoCode: () => ({ code: '12345678' }),
   sendDeskVideoSignal: () => ({ kind: 'offer', peer: randomUUID(), to: randomUUID(), sdp: 'v=0' }),

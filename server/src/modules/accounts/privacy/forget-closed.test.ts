@@ -47,7 +47,7 @@ describe('what is left of a closed account', () => {
     await sweepAt(lastEvening(until));
     expect((await accountOf(ida.accountId))?.full_name).toBe('Ida Identifiziert');
     expect(await documentsOf(ida.accountId)).toBeGreaterThan(0);
-    expect(await placesOf(world, 'L01X00T47')).toEqual(['identity_proofs']);
+    expect(await placesOf(world, 'L01X00T47')).toEqual(['identity_proofs', 'kyc_decisions']);
     await sweepAt(newYear(until));
     expect(await accountOf(ida.accountId)).toBeUndefined();
     for (const text of ['Identifiziert', 'L01X00T47', 'Musterstraße 1', 'front.jpg']) expect([text, await placesOf(world, text)]).toEqual([text, []]);
