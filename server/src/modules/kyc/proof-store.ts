@@ -37,7 +37,7 @@ const findProofs = sql<CountedProofRow>(
 );
 const insertProof = sql('identity_proofs.insert', `insert into identity_proofs (id, account_id, created_at, updated_at, role, ${FIELDS}) values ($1, $2, $3, $3, $${PROOF_FIELDS.length + 4}, ${VALUES})`);
 const updateProof = sql('identity_proofs.update', `update identity_proofs set (updated_at, ${FIELDS}) = row($3, ${VALUES}) where id = $1 and account_id = $2 and left_at is null`);
-const replaceDocument = sql('identity_proofs.replace_document', 'update identity_proofs set document_since = $2 where id = $1');
+const replaceDocument = sql('identity_proofs.replace_document', 'update identity_proofs set document_since = greatest(document_since, $2) where id = $1');
 const replaceExpired = sql('identity_proofs.replace_expired', 'update identity_proofs set document_since = $3 where account_id = $1 and doc_expires_on < $2 and left_at is null');
 const actNoLonger = sql('identity_proofs.act_no_longer', 'update identity_proofs set acts_for_account = false where account_id = $1 and id <> $2 and acts_for_account and left_at is null');
 const leave = sql('identity_proofs.leave', 'update identity_proofs set left_at = $3, acts_for_account = false where id = $1 and account_id = $2');
@@ -74,7 +74,7 @@ export async function updateIdentityProofRow(tx: Tx, proof: WrittenProof): Promi
   return tx.run(updateProof, [proof.id, proof.accountId, proof.at, ...valuesOf(proof.fields)]);
 }
 
-/** From now on only files attached at this time or later prove the details. */
+/** Only files attached at this time or later prove the details from now on. */
 export async function beginNewDocument(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.run(replaceDocument, [id, at]);
 }

@@ -4,7 +4,7 @@ import type { ChecklistKey } from '@bb1/domain/kyc/checklist';
 import type { IdentityProof } from '@bb1/domain/kyc/endpoints';
 import { needsNewPictures, proofChangeEndsApproval } from '@bb1/domain/kyc/ends-approval';
 import { type IdentityProofFields, MAX_ATTACHMENTS, REPRESENTATIVE_FIELDS } from '@bb1/domain/kyc/identity-proof';
-import { isApproved, mayEditDetails } from '@bb1/domain/kyc/kyc-verdict';
+import { mayEditDetails } from '@bb1/domain/kyc/kyc-verdict';
 import { identityRefusal } from '@bb1/domain/kyc/may-invest';
 import { germanTaxIdDigits } from '@bb1/domain/kyc/tax-id';
 import { plainDocumentNumber } from '@bb1/domain/video-identification/officer-checks';
@@ -104,7 +104,7 @@ function itemsOf(type: ApplicantType, what: 'details' | 'pictures'): ChecklistKe
   return what === 'details' ? ['identity'] : ['upload'];
 }
 
-async function writeDetails({ tx, at, row, touch }: OwnChange, given: { type: ApplicantType; accountId: string; details: IdentityProofFields; before: IdentityProofRow | undefined }): Promise<string> {
+async function writeDetails({ tx, at, touch }: OwnChange, given: { type: ApplicantType; accountId: string; details: IdentityProofFields; before: IdentityProofRow | undefined }): Promise<string> {
   const { type, accountId, before } = given;
   const fields = keptFields(type, given.details);
   const proof = { id: before?.id ?? newId(), accountId, fields, at };
@@ -119,8 +119,10 @@ async function writeDetails({ tx, at, row, touch }: OwnChange, given: { type: Ap
     return proof.id;
   }
   const written = fieldsOf(before);
-  const newPictures = isApproved(row.verdict) && needsNewPictures(written, fields);
-  if (newPictures) await beginNewDocument(tx, proof.id, at);
+  // Pictures that officers have approved show what stood there then; whatever the order of changes, newer ones are needed.
+  const approvedAt = await lastApproval(tx, accountId);
+  const newPictures = approvedAt !== null && needsNewPictures(written, fields);
+  if (newPictures) await beginNewDocument(tx, proof.id, approvedAt);
   await touch({ answers: details, ends: [...(proofChangeEndsApproval(written, fields) ? details : []), ...(newPictures ? itemsOf(type, 'pictures') : [])] });
   return proof.id;
 }
