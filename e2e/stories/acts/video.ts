@@ -7,7 +7,7 @@ import { mailsTo } from '../panel.ts';
 import { arriveAt, open, ready } from '../visitor.ts';
 
 /** A camera and a microphone that show and play a test pattern, and a person who allows both. */
-export const FAKE_DEVICES = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', '--disable-features=WebRtcHideLocalIpsWithMdns'];
+export const FAKE_DEVICES = ['--use-fake-device-for-media-stream=fps=5', '--use-fake-ui-for-media-stream', '--disable-features=WebRtcHideLocalIpsWithMdns'];
 
 /** Looks at the own picture, where that was not done before on this page. */
 export async function checkDevices(page: Page, locale: Locale): Promise<void> {
