@@ -2,7 +2,7 @@ import { refuse } from '@bb1/domain/refusal';
 import { mayPass, plainDocumentNumber } from '@bb1/domain/video-identification/officer-checks';
 import type { ResultReason, VideoResult } from '@bb1/domain/video-identification/result-reasons';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
-import { isOwnCase } from '../../accounts/own-case.ts';
+import { isOwnKycCase } from '../own-kyc-case.ts';
 import { judgeKycAgain, tellPerson } from '../settle-verdict.ts';
 import { lockKyc } from '../store.ts';
 import { picturesOf } from './evidence-store.ts';
@@ -21,7 +21,7 @@ export async function endCall(setting: VideoSetting, officerId: string, given: {
     await lockKyc(tx, accountId);
     const call = ownCall(await lockVideoCall(tx, callId), side);
     if (call.state !== 'in_call') throw refuse('conflict', 'wrong_state');
-    if (await isOwnCase(tx, officerId, accountId)) throw refuse('forbidden', 'maker_is_checker');
+    if (await isOwnKycCase(tx, officerId, accountId)) throw refuse('forbidden', 'maker_is_checker');
     if (result === 'passed') await refuseUnlessComplete(tx, call);
     await settleCall(tx, setting, { call, result, reasons: [...new Set(reasons)], note, actor: { kind: 'officer', id: officerId } });
   });

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { refuse } from '@bb1/domain/refusal';
 import type { Tx } from '../../../platform/db/database.ts';
-import { isOwnCase } from '../../accounts/own-case.ts';
+import { isOwnKycCase } from '../own-kyc-case.ts';
 import { moveVideoCall } from './move-video-call.ts';
 import { callOfOfficer, giveToOfficer, lockVideoCall, waitingCalls } from './store.ts';
 import type { VideoSetting } from './video-setting.ts';
@@ -26,7 +26,7 @@ export async function takeNext(setting: VideoSetting, officerId: string): Promis
 async function draw(tx: Tx, officerId: string): Promise<string | null> {
   const waiting: string[] = [];
   // Own cases take no place among those who are drawn from.
-  for (const { id, account_id } of await waitingCalls(tx, DRAWN_FROM * 4)) if (waiting.length < DRAWN_FROM && !(await isOwnCase(tx, officerId, account_id))) waiting.push(id);
+  for (const { id, account_id } of await waitingCalls(tx, DRAWN_FROM * 4)) if (waiting.length < DRAWN_FROM && !(await isOwnKycCase(tx, officerId, account_id))) waiting.push(id);
   while (waiting.length > 0) {
     const [id] = waiting.splice(randomInt(waiting.length), 1);
     // Somebody else may have taken it a moment ago.

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { allowVideoRetry, endVideoCall, getDeskVideoSignals, getVideoCall, listVideoCalls, noteVideoChecks, sendDeskVideoSignal, sendVideoCode, takeNextVideoCall } from '@bb1/domain/video-identification/desk-endpoints';
 import { getVideoIdentification, getVideoSignals, leaveVideoCall, sendVideoSignal, skipVideoIdentification, startVideoIdentification, typeVideoCode } from '@bb1/domain/video-identification/endpoints';
 import { createAddress, createIdentityProof, updateIdentityProof } from '@bb1/domain/kyc/endpoints';
@@ -17,6 +17,8 @@ beforeAll(async () => {
   vera = await world.officer('Vera Video', 'reviewer');
   otto = await world.officer('Otto Ohr', 'compliance');
 });
+// Everybody registers from one address.
+beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
 afterAll(() => world.close());
 
 const by = (callId: string) => ({ params: { call_id: callId } });
@@ -102,6 +104,14 @@ describe('taking a call', () => {
     expect((await otto.call(takeNextVideoCall)).status).toBe(409);
     expect(await takes(vera)).toBe(callId);
     await aborts(vera, callId);
+    // Nor under an account of another name: the document names them.
+    const elsewhere = await world.investor('Ganz Anders');
+    await elsewhere.ok(createAddress, { body: ADDRESS });
+    await elsewhere.ok(createIdentityProof, { body: { ...IDENTITY, first_name: 'Otto', last_name: 'Ohr' } });
+    const hidden = await entersAgain(elsewhere);
+    expect((await otto.call(takeNextVideoCall)).status).toBe(409);
+    expect(await takes(vera)).toBe(hidden);
+    await aborts(vera, hidden);
   });
 
   it('[KYC-9] somebody who closed the page is passed over, and is gone after some minutes', async () => {
