@@ -1,18 +1,12 @@
+import { type Move, tableAllows } from '../move-table.ts';
 import type { KycActor } from './kyc-verdict.ts';
 
 /** How one attempt at one item of the checklist stands. An attempt that ended is kept; the next one is a new row. */
 export const CHECK_STATES = ['open', 'submitted', 'in_review', 'approved', 'changes_requested', 'rejected', 'expired', 'withdrawn'] as const;
 export type CheckState = (typeof CHECK_STATES)[number];
 
-interface Move {
-  readonly from: CheckState;
-  readonly to: CheckState;
-  readonly actor: KycActor;
-  readonly why: string;
-}
-
 /** The only moves of an attempt, and whose they are; the database holds the same table. */
-export const CHECK_MOVES: readonly Move[] = [
+export const CHECK_MOVES: readonly Move<CheckState, KycActor>[] = [
   { from: 'open', to: 'submitted', actor: 'investor', why: 'the person did their part and the automatic checks passed' },
   { from: 'open', to: 'submitted', actor: 'system', why: 'the address was confirmed, or the live call was passed' },
   { from: 'submitted', to: 'open', actor: 'investor', why: 'something was taken back or changed so that it is incomplete' },
@@ -38,7 +32,7 @@ export const CHECK_MOVES: readonly Move[] = [
 ];
 
 export function mayMoveCheck(from: CheckState, to: CheckState, actor: KycActor): boolean {
-  return CHECK_MOVES.some((move) => move.from === from && move.to === to && move.actor === actor);
+  return tableAllows(CHECK_MOVES, { from, to, actor });
 }
 
 /** Whether an attempt in this state can still go on; at most one attempt of an item does. */

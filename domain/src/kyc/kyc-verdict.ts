@@ -1,16 +1,11 @@
+import { type Move, tableAllows } from '../move-table.ts';
+
 export const KYC_VERDICTS = ['not_started', 'in_progress', 'in_review', 'action_needed', 'approved_except_video', 'approved', 'rejected', 'expired'] as const;
 export type KycVerdict = (typeof KYC_VERDICTS)[number];
 export type KycActor = 'investor' | 'system' | 'reviewer';
 
-interface Move {
-  readonly from: KycVerdict;
-  readonly to: KycVerdict;
-  readonly actor: KycActor;
-  readonly why: string;
-}
-
 /** The only moves of the officers' verdict; the database holds the same table. */
-export const KYC_MOVES: readonly Move[] = [
+export const KYC_MOVES: readonly Move<KycVerdict, KycActor>[] = [
   { from: 'not_started', to: 'in_progress', actor: 'investor', why: 'first details given' },
   { from: 'in_progress', to: 'in_review', actor: 'system', why: 'every item of the checklist is done, the video call at most outstanding' },
   { from: 'in_review', to: 'in_progress', actor: 'investor', why: 'details changed while waiting, an item is open again' },
@@ -35,7 +30,7 @@ export const KYC_MOVES: readonly Move[] = [
 ];
 
 export function mayMove(from: KycVerdict, to: KycVerdict, actor: KycActor): boolean {
-  return KYC_MOVES.some((move) => move.from === from && move.to === to && move.actor === actor);
+  return tableAllows(KYC_MOVES, { from, to, actor });
 }
 
 /** Whether the person may still change details and documents themselves. What was approved may be changed too; some changes end the approval. */

@@ -1,17 +1,12 @@
+import type { Move } from '../move-table.ts';
+
 export const ORDER_STATUSES = ['pending', 'received', 'funds_received', 'tokens_allocated', 'lapsed', 'cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 /** The four that the investor sees as the status of an investment. */
 export const INVESTMENT_STATUSES = ['pending', 'received', 'funds_received', 'tokens_allocated'] as const;
 
-interface Move {
-  readonly from: OrderStatus;
-  readonly to: OrderStatus;
-  readonly actor: 'investor' | 'system' | 'officer';
-  readonly why: string;
-}
-
 /** The only moves an order makes; the database holds the same table. */
-export const ORDER_MOVES: readonly Move[] = [
+export const ORDER_MOVES: readonly Move<OrderStatus, 'investor' | 'system' | 'officer'>[] = [
   { from: 'pending', to: 'received', actor: 'system', why: 'money was seen, not yet final or not yet complete' },
   { from: 'pending', to: 'funds_received', actor: 'system', why: 'the whole amount is final and matched' },
   { from: 'received', to: 'funds_received', actor: 'system', why: 'the rest became final' },

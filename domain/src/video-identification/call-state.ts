@@ -1,16 +1,11 @@
+import { type Move, tableAllows } from '../move-table.ts';
+
 export const VIDEO_STATES = ['waiting', 'in_call', 'passed', 'failed', 'aborted', 'withdrawn', 'expired'] as const;
 export type VideoState = (typeof VIDEO_STATES)[number];
 export type VideoActor = 'investor' | 'officer' | 'system' | 'provider';
 
-interface Move {
-  readonly from: VideoState;
-  readonly to: VideoState;
-  readonly actor: VideoActor;
-  readonly why: string;
-}
-
 /** The only moves of a video identification; the database holds the same table. A further attempt is a row of its own. */
-export const VIDEO_MOVES: readonly Move[] = [
+export const VIDEO_MOVES: readonly Move<VideoState, VideoActor>[] = [
   { from: 'waiting', to: 'in_call', actor: 'officer', why: 'taken from the waiting room' },
   { from: 'waiting', to: 'withdrawn', actor: 'investor', why: 'left the waiting room' },
   { from: 'waiting', to: 'expired', actor: 'system', why: 'nothing was heard of the person any more' },
@@ -29,7 +24,7 @@ export const VIDEO_MOVES: readonly Move[] = [
 ];
 
 export function mayMoveVideo(from: VideoState, to: VideoState, actor: VideoActor): boolean {
-  return VIDEO_MOVES.some((move) => move.from === from && move.to === to && move.actor === actor);
+  return tableAllows(VIDEO_MOVES, { from, to, actor });
 }
 
 /** Whether the attempt is still under way. */

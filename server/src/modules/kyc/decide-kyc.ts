@@ -40,7 +40,7 @@ export async function decideKyc(context: Deciding, officer: Officer, { accountId
     if (form.decision === 'approve') refuseToApprove(standing, officer.roles, form);
     const reasons = form.decision === 'request_changes' ? [...new Set(form.reasons)] : [];
     if (reasons.some((reason) => !changeReasonsFor(standing.applicantType).includes(reason))) throw refuseField('reasons', 'must_be_valid');
-    await keepDecision(tx, { id: newId(), accountId, to, judged: await judgedNow(tx, context, { accountId, locale }), at });
+    await keepDecision(tx, { id: newId(), accountId, to, judged: await judgedNow(tx, context, { accountId, locale }, standing), at });
     await moveVerdict(tx, { accountId, from: row.verdict, to, actor, reasons, note: form.note === '' ? null : form.note, at, checked: form.checked });
     await moveChecks(tx, standing, { accountId, decision: form.decision, reasons, officerId: officer.officerId, at });
     if (form.decision === 'request_changes') await askForChanges(tx, { accountId, reasons, at });

@@ -1,17 +1,22 @@
 import { isApproved, type KycVerdict } from '@bb1/domain/kyc/kyc-verdict';
 import type { Context } from '../../context.ts';
-import { sql } from '../../platform/db/database.ts';
+import { sql, type Tx } from '../../platform/db/database.ts';
 import { SYSTEM } from '../../platform/audit/audit.ts';
 import { screenAccounts } from '../screening/screen-accounts.ts';
 import type { KycSetting } from './kyc-setting.ts';
 import { screeningSubjects } from './screening-subjects.ts';
 import { settleVerdict } from './settle-verdict.ts';
 
+interface BegunRecord {
+  account_id: string;
+  verdict: KycVerdict;
+}
+
 /** So many records are locked together: nobody who saves details waits long. */
 const AT_A_TIME = 50;
 
 // Locked, so that nobody changes a name between the reading and the comparison; in one order, so that no two of us block each other.
-const nextRecords = sql<{ account_id: string; verdict: KycVerdict }>(
+const nextRecords = sql<BegunRecord>(
   'kyc.next_records',
   `select r.account_id, r.verdict from kyc_records r join accounts a on a.id = r.account_id where r.account_id > $1 and a.closed_at is null and r.verdict <> 'not_started' order by r.account_id limit ${AT_A_TIME} for update of r`,
 );
@@ -19,27 +24,29 @@ const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /** Compares everybody with the lists in force. Broken off anywhere, it is started again from the beginning without harm. */
 export async function screenEveryone({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
-  for (let after: string | null = FIRST; after !== null; ) {
-    const from: string = after;
-    after = await db.transaction('screen_everyone', async (tx) => {
-      const ids = (await tx.rows(nextRecords, [from])).map((row) => row.account_id);
-      const accounts = [];
-      for (const accountId of ids) accounts.push({ accountId, subjects: await screeningSubjects(tx, accountId) });
-      await screenAccounts(tx, { accounts, at: clock.now() });
-      return ids.at(-1) ?? null;
-    });
-  }
+  await inBatches(db, 'screen_everyone', async (tx, records) => {
+    const accounts = [];
+    for (const { account_id: accountId } of records) accounts.push({ accountId, subjects: await screeningSubjects(tx, accountId) });
+    await screenAccounts(tx, { accounts, at: clock.now() });
+  });
 }
 
 /** Judges everybody who is approved by the country rules that are in force now: whoever is excluded by now goes back to an officer. */
 export async function judgeEveryone(context: KycSetting & Pick<Context, 'db'>): Promise<void> {
+  await inBatches(context.db, 'judge_everyone', async (tx, records) => {
+    // Others are judged by the rules when an officer decides; their records stay as officers see them. The verdict is the one
+    // after the lock: an approval that was under way by the old rules is one of those we are after.
+    for (const { account_id: accountId, verdict } of records) if (isApproved(verdict)) await settleVerdict(tx, context, { accountId, actor: SYSTEM });
+  });
+}
+
+/** All records that were begun, some at a time, each batch locked in a transaction of its own. */
+async function inBatches(db: Context['db'], name: string, act: (tx: Tx, records: readonly BegunRecord[]) => Promise<void>): Promise<void> {
   for (let after: string | null = FIRST; after !== null; ) {
     const from: string = after;
-    after = await context.db.transaction('judge_everyone', async (tx) => {
+    after = await db.transaction(name, async (tx) => {
       const records = await tx.rows(nextRecords, [from]);
-      // Others are judged by the rules when an officer decides; their records stay as officers see them. The verdict is the one
-      // after the lock: an approval that was under way by the old rules is one of those we are after.
-      for (const { account_id: accountId, verdict } of records) if (isApproved(verdict)) await settleVerdict(tx, context, { accountId, actor: SYSTEM });
+      await act(tx, records);
       return records.at(-1)?.account_id ?? null;
     });
   }

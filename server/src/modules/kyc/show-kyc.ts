@@ -8,13 +8,17 @@ import type { Context } from '../../context.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { findBusinessFiles } from './business-store.ts';
 import type { KycSetting } from './kyc-setting.ts';
-import { proofIsComplete, standingOf } from './kyc-of.ts';
+import { type KycStanding, proofIsComplete, standingOf } from './kyc-of.ts';
 import { findAttachments, findIdentityProofs } from './proof-store.ts';
 import { openRequestedChanges } from './store.ts';
 
 /** The record as the person and officers read it, reasons in the reader's language. */
 export async function showKycRecord(db: Queryable, setting: KycSetting, { accountId, locale }: { accountId: string; locale: Locale }): Promise<z.input<typeof kycRecordSchema>> {
-  const standing = await standingOf(db, accountId, setting);
+  return shownRecord(db, await standingOf(db, accountId, setting), { accountId, locale });
+}
+
+/** The same of a record whose standing is known already. */
+export async function shownRecord(db: Queryable, standing: KycStanding, { accountId, locale }: { accountId: string; locale: Locale }): Promise<z.input<typeof kycRecordSchema>> {
   const requests = await openRequestedChanges(db, accountId);
   return {
     verdict: standing.verdict,

@@ -9,11 +9,11 @@ import { currentUser, findAccount } from '../accounts/store.ts';
 import { findBusiness } from './business-store.ts';
 import { attemptChangesOf, attemptsOf } from './check-store.ts';
 import { type DuplicateRow, possibleDuplicates, type VerdictChangeRow, verdictHistory } from './desk-store.ts';
-import { standingOf } from './kyc-of.ts';
+import { type KycStanding, standingOf } from './kyc-of.ts';
 import type { KycSetting } from './kyc-setting.ts';
 import { shownBusiness } from './save-business.ts';
 import { showOwners } from './save-owners.ts';
-import { showBusinessFiles, showIdentityProofs, showKycRecord } from './show-kyc.ts';
+import { showBusinessFiles, showIdentityProofs, shownRecord } from './show-kyc.ts';
 import { findKycAddress } from './store.ts';
 
 type Review = z.input<typeof kycReviewSchema>;
@@ -24,17 +24,18 @@ interface Whom {
 }
 
 /** What a decision is about, to be kept as it stands now. Names of files are left out: they are sealed elsewhere. */
-export async function judgedNow(db: Queryable, setting: Reviewing, whom: Whom): Promise<unknown> {
-  const { identity_proofs: proofs, business_files: papers, ...rest } = await showGiven(db, setting, whom);
+export async function judgedNow(db: Queryable, setting: Reviewing, whom: Whom, standing: KycStanding): Promise<unknown> {
+  const { identity_proofs: proofs, business_files: papers, ...rest } = await showGiven(db, setting, whom, standing);
   const nameless = ({ name: _name, ...file }: { name: string }) => file;
   return { ...rest, identity_proofs: proofs.map((proof) => ({ ...proof, attachments: proof.attachments.map(nameless) })), business_files: papers.map(nameless) };
 }
 
 /** Everything the applicant gave. */
-async function showGiven(db: Queryable, setting: Reviewing, { accountId, locale }: Whom): Promise<Pick<Review, 'record' | 'identity_proofs' | 'address' | 'business' | 'business_files' | 'beneficial_owners'>> {
+async function showGiven(db: Queryable, setting: Reviewing, whom: Whom, standing: KycStanding): Promise<Pick<Review, 'record' | 'identity_proofs' | 'address' | 'business' | 'business_files' | 'beneficial_owners'>> {
+  const { accountId } = whom;
   const business = await findBusiness(db, accountId);
   return {
-    record: await showKycRecord(db, setting, { accountId, locale }),
+    record: await shownRecord(db, standing, whom),
     identity_proofs: await showIdentityProofs(db, setting, accountId),
     address: await findKycAddress(db, accountId),
     business: business && shownBusiness(business),
@@ -51,7 +52,7 @@ export async function showReview(db: Queryable, setting: Reviewing, whom: Whom):
   const standing = await standingOf(db, accountId, setting);
   return {
     account: currentUser(account),
-    ...(await showGiven(db, setting, whom)),
+    ...(await showGiven(db, setting, whom, standing)),
     version: standing.version,
     checks: await shownAttempts(db, accountId),
     screening: { open: standing.screening.open, true_match: standing.screening.trueMatch },
