@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { anchorPage, SCRIPT } from './browser-parts.ts';
+import { bodyOf } from '../body-of.ts';
 
 /** How the stand-in behaves from now on. */
 export interface RecaptchaBehaviour {
@@ -78,10 +79,10 @@ export async function startRecaptchaStandIn({ port }: { readonly port: number })
       const token = isOurs ? tokenFor({ action: searchParams.get('sa') ?? '', hostname: parent.hostname }) : null;
       return send(200, 'text/html', anchorPage({ token, parentOrigin: parent.origin }));
     }
-    if (pathname === '/recaptcha/api/siteverify' && request.method === 'POST' && ['works', 'forgets'].includes(behaviour.verification)) return send(200, 'application/json', JSON.stringify(verify(new URLSearchParams(await textOf(request)))));
+    if (pathname === '/recaptcha/api/siteverify' && request.method === 'POST' && ['works', 'forgets'].includes(behaviour.verification)) return send(200, 'application/json', JSON.stringify(verify(new URLSearchParams((await bodyOf(request, MOST_BYTES)).toString()))));
     if (pathname === '/recaptcha/api/siteverify' && behaviour.verification === 'hangs') return undefined;
     if (pathname === '/behaviour' && request.method === 'PUT') {
-      Object.assign(behaviour, JSON.parse(await textOf(request)));
+      Object.assign(behaviour, JSON.parse((await bodyOf(request, MOST_BYTES)).toString()));
       return send(200, 'application/json', JSON.stringify(behaviour));
     }
     return send(503, 'text/plain', 'not now');
@@ -110,15 +111,4 @@ export async function startRecaptchaStandIn({ port }: { readonly port: number })
         server.closeAllConnections();
       }),
   };
-}
-
-async function textOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request) {
-    chunks.push(chunk as Buffer);
-    size += (chunk as Buffer).length;
-    if (size > MOST_BYTES) throw new Error('too much');
-  }
-  return Buffer.concat(chunks).toString();
 }

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { providerPage } from './provider-page.ts';
+import { bodyOf } from '../body-of.ts';
 
 export interface VideoProviderStandIn {
   readonly url: string;
@@ -61,7 +62,7 @@ export async function startVideoProvider({ secret, port = 0 }: { readonly secret
     const { pathname } = new URL(request.url ?? '/', 'http://stand-in');
     if (paused) return void response.writeHead(503).end();
     if (pathname === '/sessions' && request.method === 'POST') {
-      const body = await bytesOf(request);
+      const body = await bodyOf(request, MOST_BYTES);
       if (!isSigned(secret, body, String(request.headers['x-video-signature']))) return void response.writeHead(401).end();
       return void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(prepare(body)));
     }
@@ -71,7 +72,7 @@ export async function startVideoProvider({ secret, port = 0 }: { readonly secret
       await send({ type: 'started', call_id: call.callId, reasons: [] });
       return void response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(providerPage(call));
     }
-    await tell(call, new URLSearchParams((await bytesOf(request)).toString()));
+    await tell(call, new URLSearchParams((await bodyOf(request, MOST_BYTES)).toString()));
     return void response.writeHead(303, { location: call.returnUrl }).end();
   };
 
@@ -109,15 +110,4 @@ function isSigned(secret: Buffer, body: Buffer, header: string): boolean {
   const expected = Buffer.from(signature(secret, body, seconds));
   const given = Buffer.from(header);
   return Math.abs(Date.now() / 1000 - seconds) <= MAX_AGE_SECONDS && given.length === expected.length && timingSafeEqual(given, expected);
-}
-
-async function bytesOf(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request) {
-    chunks.push(chunk as Buffer);
-    size += (chunk as Buffer).length;
-    if (size > MOST_BYTES) throw new Error('too much');
-  }
-  return Buffer.concat(chunks);
 }

@@ -8,6 +8,16 @@ export function bodyContext({ id, ownerId, kind }: { readonly id: string; readon
   return `${id}|${ownerId}|${kind}`;
 }
 
+/** The wrapped key of a body, with what it is bound to. */
+export interface WrappedRow {
+  document_id: string;
+  owner_id: string;
+  kind: string;
+  algorithm: string;
+  key_id: string;
+  wrapped_key: Buffer;
+}
+
 const insertSealed = sql('documents.insert_body', 'insert into document_bodies (document_id, kind, type, algorithm, key_id, wrapped_key, body) values ($1, $2, $3, $4, $5, $6, $7)');
 
 export async function insertBody(tx: Tx, { id, kind, type, sealed }: { readonly id: string; readonly kind: BodyKind; readonly type: string; readonly sealed: SealedDocument }): Promise<void> {

@@ -1,18 +1,9 @@
 import { type KeyRing, opensKey } from '../crypto/envelope.ts';
 import { type Queryable, sql } from '../db/database.ts';
-import { bodyContext } from './document-bodies.ts';
-
-interface SampleRow {
-  document_id: string;
-  owner_id: string;
-  kind: string;
-  algorithm: string;
-  key_id: string;
-  wrapped_key: Buffer;
-}
+import { bodyContext, type WrappedRow } from './document-bodies.ts';
 
 // From one name of a key to the next in the index, instead of through all rows: this is asked at every start.
-const sampleOfEachKey = sql<SampleRow>(
+const sampleOfEachKey = sql<WrappedRow>(
   'documents.sample_of_each_key',
   `with recursive used as (
      (select key_id from document_bodies order by key_id limit 1)

@@ -2,7 +2,7 @@ import { record, SYSTEM } from '../audit/audit.ts';
 import type { Clock } from '../clock/clock.ts';
 import { EnvelopeError, type KeyRing, rewrap, seal } from '../crypto/envelope.ts';
 import { type Database, sql, type Tx } from '../db/database.ts';
-import { bodyContext, insertBody } from './document-bodies.ts';
+import { bodyContext, insertBody, type WrappedRow } from './document-bodies.ts';
 
 export interface RewrapOptions {
   readonly clock: Clock;
@@ -19,15 +19,6 @@ export interface RewrapReport {
   readonly namesSealed: number;
   /** Bodies whose key no master key here opens; they stay as they are. */
   readonly unopened: readonly string[];
-}
-
-interface WrappedRow {
-  document_id: string;
-  owner_id: string;
-  kind: string;
-  algorithm: string;
-  key_id: string;
-  wrapped_key: Buffer;
 }
 
 interface Position {
