@@ -1,8 +1,8 @@
-/** What every reader of bank files gives, whatever the format: camt.053 today, MT940 beside it. */
+/** What every reader of bank files gives, whatever the format. */
 export type Direction = 'credit' | 'debit';
 
 /** Where in the file: the bank's statement id, the entry counted from 1 within that statement, the line of the text file. */
-export type Place = { statementId: string | null; entry: number | null; line: number };
+export type Place = { statementId: string | null; entry: number | null; line: number; /** Its name, when the file came inside a ZIP archive. */ fileInArchive?: string };
 
 export type BankParty = {
   name: string | null;
@@ -76,14 +76,21 @@ export type BankStatement = {
 };
 
 export type EntryErrorCode =
-  | 'amount_missing' | 'amount_invalid' | 'amount_fraction' | 'amount_too_large' | 'currency_not_eur' | 'direction_unknown' | 'status_unknown'
+  | 'entry_unreadable' | 'amount_missing' | 'amount_invalid' | 'amount_fraction' | 'amount_too_large' | 'currency_not_eur' | 'direction_unknown' | 'status_unknown'
   | 'date_missing' | 'date_invalid' | 'transaction_amount_missing' | 'transactions_do_not_add_up' | 'balance_unreadable';
 
 /** One entry (or balance, then `place.entry` is null) that could not be booked while the rest of the file could. */
 export type EntryError = { code: EntryErrorCode; message: string; place: Place };
 
+/**
+ * The formats of one and the same booking do not carry the same texts and references, so it has another key in each.
+ * That is why an account must not take both for the same days: see `repeatsOtherFormat`.
+ */
+export type BankFileFormat = 'camt.053' | 'mt940';
+
 export type BankFile = {
-  format: 'camt.053' | 'mt940';
+  format: BankFileFormat;
+  /** `001.02` to `001.10` for camt.053; null when unknown or not the same in all files of an archive. */
   version: string | null;
   messageId: string | null;
   statements: readonly BankStatement[];
@@ -97,8 +104,9 @@ export type BankFile = {
 export type ReadBankFile = (bytes: Uint8Array) => Promise<BankFile>;
 
 export type BankFileErrorCode =
-  | 'empty' | 'too_large' | 'unknown_encoding' | 'bad_encoding' | 'not_xml' | 'malformed_xml' | 'truncated' | 'doctype_refused' | 'too_deep'
-  | 'wrong_message_type' | 'no_statement';
+  | 'empty' | 'too_large' | 'unknown_format' | 'unknown_encoding' | 'bad_encoding' | 'malformed_xml' | 'malformed_mt940' | 'truncated'
+  | 'doctype_refused' | 'too_deep' | 'is_camt052' | 'is_camt054' | 'is_pain001' | 'is_mt942' | 'wrong_message_type' | 'no_statement'
+  | 'mixed_formats' | 'archive_damaged' | 'archive_encrypted' | 'archive_too_large' | 'archive_nested' | 'archive_empty';
 
 /** The whole file is refused; nothing of it may be booked. */
 export class BankFileError extends Error {

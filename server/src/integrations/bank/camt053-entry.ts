@@ -1,6 +1,7 @@
 import { isIban, normaliseIban } from '@bb1/domain/payments/iban';
 import type { BankParty, BankTransactionCode, Direction, Place } from './bank-statement-port.ts';
-import { calendarDay, centsText, directionOf, EntryProblem, euroCents, signed } from './camt-values.ts';
+import { centsText, EntryProblem, signed } from './bank-values.ts';
+import { calendarDay, directionOf, euroCents } from './camt-values.ts';
 import type { UnkeyedLine } from './line-key.ts';
 import { childrenNamed, elementAt, textAt, type XmlElement } from './xml-elements.ts';
 

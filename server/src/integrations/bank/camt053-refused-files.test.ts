@@ -40,13 +40,14 @@ describe('files that are refused as a whole', () => {
   });
 
   it('[PAY-3] another bank message is refused by name', async () => {
-    const messages = {
-      BkToCstmrAcctRpt: /camt\.052/u, BkToCstmrDbtCdtNtfctn: /camt\.054/u, CstmrCdtTrfInitn: /pain\.001/u,
-      CstmrPmtStsRpt: /pain\.002/u, CstmrDrctDbtInitn: /pain\.008/u,
-    };
-    for (const [element, reason] of Object.entries(messages)) {
+    const messages = [
+      ['BkToCstmrAcctRpt', 'is_camt052', /camt\.052.*camt\.053/u], ['BkToCstmrDbtCdtNtfctn', 'is_camt054', /camt\.054.*camt\.053/u],
+      ['CstmrCdtTrfInitn', 'is_pain001', /pain\.001.*camt\.053/u], ['CstmrPmtStsRpt', 'wrong_message_type', /pain\.002.*camt\.053/u],
+      ['CstmrDrctDbtInitn', 'wrong_message_type', /pain\.008.*camt\.053/u],
+    ] as const;
+    for (const [element, code, reason] of messages) {
       const error = await refusalOf(fileXml([statementElement({})]).replaceAll('BkToCstmrStmt', element));
-      expect(error.code).toBe('wrong_message_type');
+      expect(error).toMatchObject({ code, place: { statementId: null, entry: null, line: 2 } });
       expect(error.message).toMatch(reason);
     }
     const html = await refusalOf('<html><body>Session expired</body></html>');
@@ -63,7 +64,7 @@ describe('files that are refused as a whole', () => {
     await fc.assert(
       fc.asyncProperty(cuts, async (cut) => {
         const error = await refusalOf(good.subarray(0, cut));
-        expect(['truncated', 'malformed_xml', 'bad_encoding', 'empty', 'not_xml', 'wrong_message_type']).toContain(error.code);
+        expect(['truncated', 'malformed_xml', 'bad_encoding', 'empty', 'unknown_format', 'wrong_message_type']).toContain(error.code);
       }),
     );
     const place = { statementId: '2019-04-03-001', entry: 5 };
@@ -72,9 +73,9 @@ describe('files that are refused as a whole', () => {
 
   it('[PAY-3] what is not XML is refused: nothing, a ZIP archive, MT940, a picture', async () => {
     expect(await refusalOf('')).toMatchObject({ code: 'empty' });
-    expect(await refusalOf('PK\u0003\u0004rest')).toMatchObject({ code: 'not_xml', message: expect.stringContaining('ZIP') as unknown });
-    expect(await refusalOf(':20:STARTUMSE\r\n:25:10000000/1')).toMatchObject({ code: 'not_xml' });
-    expect(await refusalOf(Uint8Array.of(0x89, 0x50, 0x4e, 0x47))).toMatchObject({ code: 'not_xml' });
+    expect(await refusalOf('PK\u0003\u0004rest')).toMatchObject({ code: 'unknown_format' });
+    expect(await refusalOf(':20:STARTUMSE\r\n:25:10000000/1')).toMatchObject({ code: 'unknown_format' });
+    expect(await refusalOf(Uint8Array.of(0x89, 0x50, 0x4e, 0x47))).toMatchObject({ code: 'unknown_format' });
   });
 
   it('[PAY-3] broken XML is refused with the line', async () => {

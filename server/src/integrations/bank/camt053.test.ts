@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { findPaymentReferences } from '@bb1/domain/payments/payment-reference';
 import type { BankFile, BankLine, BankStatement } from './bank-statement-port.ts';
 import { referenceTexts } from './bank-statement-port.ts';
-import { centsText } from './camt-values.ts';
+import { centsText } from './bank-values.ts';
 import { readCamt053 } from './camt053.ts';
 import { balanceXml, entryXml, fileXml, statementElement, statementXml, transactionXml } from './fixtures/statement-xml.ts';
 

@@ -1,18 +1,20 @@
 import { isIban, normaliseIban } from '@bb1/domain/payments/iban';
 import { BankFileError } from './bank-statement-port.ts';
-import type { Balance, BankFile, BankStatement, Continuity, EntryError } from './bank-statement-port.ts';
-import { calendarDay, directionOf, EntryProblem, euroCents, signed } from './camt-values.ts';
+import type { Balance, BankFile, BankFileErrorCode, BankStatement, EntryError } from './bank-statement-port.ts';
+import { EntryProblem, signed } from './bank-values.ts';
+import { calendarDay, directionOf, euroCents } from './camt-values.ts';
 import { readEntry } from './camt053-entry.ts';
+import { continuityOf } from './continuity.ts';
 import { withLineKeys, type UnkeyedLine } from './line-key.ts';
 import { elementAt, readXml, textAt, type XmlElement, type XmlLimits } from './xml-elements.ts';
 
 /** Other bank messages people upload by mistake, by the element that names them. */
-const OTHER_MESSAGES: Readonly<Record<string, string>> = {
-  BkToCstmrAcctRpt: 'a camt.052 (report of the running day)',
-  BkToCstmrDbtCdtNtfctn: 'a camt.054 (notification of single bookings)',
-  CstmrCdtTrfInitn: 'a pain.001 (transfer order to the bank)',
-  CstmrPmtStsRpt: 'a pain.002 (answer of the bank to an order)',
-  CstmrDrctDbtInitn: 'a pain.008 (direct debit order to the bank)',
+const OTHER_MESSAGES: Readonly<Record<string, { code: BankFileErrorCode; name: string }>> = {
+  BkToCstmrAcctRpt: { code: 'is_camt052', name: 'a camt.052 (report of the running day)' },
+  BkToCstmrDbtCdtNtfctn: { code: 'is_camt054', name: 'a camt.054 (notification of single bookings)' },
+  CstmrCdtTrfInitn: { code: 'is_pain001', name: 'a pain.001 (transfer order to the bank)' },
+  CstmrPmtStsRpt: { code: 'wrong_message_type', name: 'a pain.002 (answer of the bank to an order)' },
+  CstmrDrctDbtInitn: { code: 'wrong_message_type', name: 'a pain.008 (direct debit order to the bank)' },
 };
 const MESSAGE = 'BkToCstmrStmt';
 const START = { statementId: null, entry: null, line: 1 };
@@ -46,7 +48,7 @@ class Reading {
     this.root ??= element.name;
     this.version ??= versionIn(element);
     const other = OTHER_MESSAGES[element.name];
-    if (other !== undefined) throw new BankFileError('wrong_message_type', `The file is ${other}; a camt.053 statement is needed`, { ...START, line: element.line });
+    if (other !== undefined) throw new BankFileError(other.code, `The file is ${other.name}; a camt.053 statement is needed`, { ...START, line: element.line });
     if (element.name === MESSAGE) this.messageLine = element.line;
     const parent = path.at(-2);
     if (parent === MESSAGE && element.name === 'Stmt') this.current = new StatementDraft(this.errors);
@@ -164,12 +166,6 @@ function edges(balances: readonly Balance[]): { opening: Balance | null; closing
   const opening = booked ?? interim.at(0) ?? null;
   const lastInterim = booked === undefined && interim.length < 2 ? undefined : interim.at(-1);
   return { opening, closing: ofCode('CLBD') ?? lastInterim ?? null };
-}
-
-function continuityOf(proof: { opening: Balance | null; closing: Balance | null; bookedCents: bigint | null }): Continuity {
-  if (proof.opening === null || proof.closing === null || proof.bookedCents === null) return { state: 'unknown', differenceCents: null };
-  const differenceCents = proof.closing.cents - (proof.opening.cents + proof.bookedCents);
-  return { state: differenceCents === 0n ? 'proven' : 'broken', differenceCents };
 }
 
 /** Some banks write their IBAN as "other" account number; it is the same account. */

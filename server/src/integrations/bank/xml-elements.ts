@@ -92,11 +92,10 @@ function startWalk(limits: XmlLimits, visitor: XmlVisitor, linesBefore: number):
 function decoderFor(bytes: Uint8Array): TextDecoder {
   if (bytes.length === 0) throw fileError('empty', 'The file is empty', 1);
   const head = Buffer.from(bytes.subarray(0, 256)).toString('latin1');
-  if (head.startsWith('PK\u0003\u0004')) throw fileError('not_xml', 'The file is a ZIP archive; unpack it and import the XML files in it', 1);
   if (head.startsWith('\u00FF\u00FE')) return new TextDecoder('utf-16le', { fatal: true });
   if (head.startsWith('\u00FE\u00FF')) return new TextDecoder('utf-16be', { fatal: true });
   if (head.startsWith('\u00EF\u00BB\u00BF')) return new TextDecoder('utf-8', { fatal: true });
-  if (!head.trimStart().startsWith('<')) throw fileError('not_xml', 'The file is not XML', 1);
+  if (!head.trimStart().startsWith('<')) throw fileError('unknown_format', 'The file is not XML', 1);
   const label = /<\?xml[^>]*?encoding\s*=\s*["']([^"']*)["']/u.exec(head)?.[1] ?? 'utf-8';
   try {
     return new TextDecoder(label, { fatal: true });
