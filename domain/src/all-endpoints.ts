@@ -16,6 +16,8 @@ import { officersEndpoints } from './officers/endpoints.ts';
 import { ordersDeskEndpoints } from './orders/desk-endpoints.ts';
 import { ordersEndpoints } from './orders/endpoints.ts';
 import { paymentsDeskEndpoints } from './payments/desk-endpoints.ts';
+import { paymentsEndpoints } from './payments/endpoints.ts';
+import { moneyDeskEndpoints } from './payments/money-desk-endpoints.ts';
 import { screeningDeskEndpoints } from './screening/desk-endpoints.ts';
 import { tokensDeskEndpoints } from './tokens/desk-endpoints.ts';
 import { tokensEndpoints } from './tokens/endpoints.ts';
@@ -36,6 +38,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...businessEndpoints,
   ...videoIdentificationEndpoints,
   ...ordersEndpoints,
+  ...paymentsEndpoints,
   ...tokensEndpoints,
   ...claimsEndpoints,
   ...officersEndpoints,
@@ -45,6 +48,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...kycDeskEndpoints,
   ...videoIdentificationDeskEndpoints,
   ...paymentsDeskEndpoints,
+  ...moneyDeskEndpoints,
   ...ordersDeskEndpoints,
   ...tokensDeskEndpoints,
   ...claimsDeskEndpoints,

@@ -87,14 +87,16 @@ create table rate_readings (
   -- EUR for one unit of the currency; null when the source gave no usable answer.
   rate numeric(30, 12) check (rate > 0),
   source_time timestamptz,
+  -- The same for all readings of one attempt.
   read_at timestamptz not null,
   accepted boolean not null,
-  refusal text,
-  check (accepted = (refusal is null)),
-  check (not accepted or (rate is not null and source_time is not null))
+  refusal text check (refusal in ('unavailable', 'too_few_sources', 'stale', 'sources_disagree', 'jump')),
+  check ((rate is null) = (source_time is null)),
+  check (rate is not null or (not accepted and refusal = 'unavailable')),
+  check (accepted = (refusal is null))
 );
-create index rate_readings_by_currency on rate_readings (currency, read_at desc);
-create trigger rate_readings_append_only before update on rate_readings for each row execute function refuse_change();
+create index rate_readings_by_currency on rate_readings (currency, read_at desc, id desc);
+create trigger rate_readings_append_only before update or delete on rate_readings for each row execute function refuse_change();
 
 create table quotes (
   id uuid primary key,
@@ -192,6 +194,8 @@ alter table payments
   add column is_muxed boolean not null default false,
   add column height bigint,
   add column confirmations integer,
+  -- The order that its reference or address names, whether or not it could be booked to it.
+  add column named_order_id uuid references orders (id),
   -- Goes up whenever something about it changes, so that an officer never decides on what they did not see.
   add column version integer not null default 0;
 update payments set first_seen_at = received_at;
@@ -202,6 +206,7 @@ alter table payments
   add check ((state = 'queued') = (queue_reason is not null)),
   -- The bank tells of a booking when it is done; what it takes back comes as a booking of its own.
   add check ((state = 'gone') = (finality = 'gone') or source = 'bank');
+create index payments_by_named_order on payments (named_order_id) where named_order_id is not null;
 create index payments_by_address on payments (deposit_address) where deposit_address is not null;
 create index payments_open on payments (source) where finality = 'seen';
 
@@ -209,7 +214,7 @@ create index payments_open on payments (source) where finality = 'seen';
 -- `closed`: nothing of it is with an order, all of it left or is the issuer's own. `gone`: taken back or never final.
 create or replace function payment_keeps_what_was_received() returns trigger language plpgsql as $$
 declare
-  moving constant text[] := '{state,queue_reason,finality,height,confirmations,version}';
+  moving constant text[] := '{state,queue_reason,finality,height,confirmations,named_order_id,version}';
 begin
   if to_jsonb(new) - moving <> to_jsonb(old) - moving then
     raise exception 'what was received with payment % is fixed', old.id using errcode = 'restrict_violation';
@@ -350,15 +355,20 @@ alter table transfers add check (kind in ('claim', 'refund'));
 -- Asked for before a channel is free for it; built and signed by the server alone.
 alter table transfers
   alter column channel drop not null,
-  alter column sequence drop not null,
+  add column memo_type text check (memo_type in ('text', 'id', 'hash', 'return')),
   add column memo text,
+  -- An officer wants it ended; until it is proven that nothing of it can land, it is not.
+  add column stop_requested_at timestamptz,
+  -- Why it ended before anything was handed in.
+  add column failure text,
   drop constraint transfers_state_check,
   add check (state in ('requested', 'reserved', 'signed', 'submitted', 'settled', 'failed', 'expired')),
-  add check (state in ('requested', 'expired') or (channel is not null and sequence is not null));
+  add check ((memo is null) = (memo_type is null)),
+  add check (channel is not null or (kind <> 'claim' and state in ('requested', 'failed')));
 create table transfer_payments (
   transfer_id uuid not null references transfers (id),
-  payment_no smallint not null check (payment_no > 0),
-  payee text not null,
+  payment_no smallint not null check (payment_no between 1 and 100),
+  payee text not null check (payee ~ '^(G[A-Z2-7]{55}|M[A-Z2-7]{68})$'),
   -- Lumens.
   amount numeric(20, 7) not null check (amount > 0),
   primary key (transfer_id, payment_no)

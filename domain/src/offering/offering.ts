@@ -17,6 +17,24 @@ const countryList = z.strictObject({
   effect: z.enum(COUNTRY_LIST_EFFECTS),
   validFrom: z.iso.date(),
 });
+const paymentRules = z
+  .strictObject({
+    /** How long a quote in another currency holds. A payment is judged by when the network first saw it. */
+    quoteMinutes: z.int().min(5).max(240).default(30),
+    rates: z
+      .strictObject({
+        maxAgeSeconds: z.int().min(10).max(3600).default(120),
+        maxSpreadPercent: decimalText.default('2'),
+        maxJumpPercent: decimalText.default('20'),
+        jumpWindowMinutes: z.int().min(1).max(1440).default(60),
+      })
+      .prefault({}),
+    /** How much a payment may differ from what is due and still be complete, in the currency of the payment. */
+    tolerances: z.strictObject({ EUR: decimalText.default('0.10'), XLM: decimalText.default('0.1'), BTC: decimalText.default('0.000005'), ETH: decimalText.default('0.00005') }).prefault({}),
+    /** Less than this is no payment but noise that somebody writes to every account. */
+    tinyAmounts: z.strictObject({ XLM: decimalText.default('0.01'), BTC: decimalText.default('0.00001'), ETH: decimalText.default('0.00001') }).prefault({}),
+  })
+  .prefault({});
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i);
 
 /** Everything that makes this bond this bond. Another bond is another file of this shape plus its content. */
@@ -35,7 +53,12 @@ export const offeringSchema = z
       capEur: eurText,
       minimumExclusiveEur: eurText,
       maximumPerOrderEur: eurText,
+      /** All living orders of one person together; no limit when it is not there. */
+      maximumPerPersonEur: eurText.optional(),
       paymentDeadlineDays: z.int().min(1).max(60),
+      /** How long an order waits, after its deadline, for bookings of payments that were made in time. */
+      paymentGraceDays: z.int().min(0).max(14).default(3),
+      withdrawalDays: z.int().min(14).max(365).default(14),
       /** In order of sale; a tier ends by date or by volume sold since the start, whichever comes first. */
       tiers: z.array(z.strictObject({ priceEur: eurText, until: z.iso.datetime({ offset: true }).nullable(), volumeEur: eurText.nullable() })).min(1),
     }),
@@ -58,6 +81,7 @@ export const offeringSchema = z
       countryLists: z.array(countryList).default([]),
     }),
     paymentMethods: z.array(z.enum(['EUR', 'XLM', 'BTC', 'ETH'])).min(1),
+    payments: paymentRules,
     bank: z.strictObject({ name: z.string().min(1), bic: z.string().regex(/^[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/), iban: z.string().regex(/^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/), accountHolder: z.string().min(1).max(70) }),
     issuer: z.strictObject({
       name: z.string().min(1),

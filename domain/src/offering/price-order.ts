@@ -14,8 +14,9 @@ const TOKEN_UNIT = 10_000_000n;
 /**
  * Splits an order over the price tiers it touches. `soldCents` is what was reserved or paid before this order;
  * a tier counts as over when its date has come or its volume is sold. The sum of the parts is the order, to the cent.
+ * With the price of a discount code each part has the lower one of tier price and code price, never both discounts.
  */
-export function priceOrder(sale: Offering['sale'], order: { amountCents: bigint; soldCents: bigint; now: Date }): PricedPart[] {
+export function priceOrder(sale: Offering['sale'], order: { amountCents: bigint; soldCents: bigint; now: Date; codePriceCents?: bigint }): PricedPart[] {
   const parts: PricedPart[] = [];
   let left = order.amountCents;
   let sold = order.soldCents;
@@ -25,7 +26,8 @@ export function priceOrder(sale: Offering['sale'], order: { amountCents: bigint;
     const room = tier.volumeEur === null ? left : cents(tier.volumeEur) - sold;
     if (room <= 0n) return;
     const amountCents = room < left ? room : left;
-    const priceCents = cents(tier.priceEur);
+    const tierCents = cents(tier.priceEur);
+    const priceCents = order.codePriceCents !== undefined && order.codePriceCents < tierCents ? order.codePriceCents : tierCents;
     parts.push({ tier: index, priceCents, amountCents, tokenUnits: divideFloor(amountCents * TOKEN_UNIT, priceCents) });
     left -= amountCents;
     sold += amountCents;

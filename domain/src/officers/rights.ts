@@ -34,6 +34,17 @@ export const RIGHTS = {
   'orders.view': ['support', 'compliance', 'finance', 'finance_approver', 'token_operations', 'auditor'],
   'payments.view': ['support', 'finance', 'finance_approver', 'auditor'],
   'payments.import': ['finance'],
+  /** What a payment is for, where nothing says so by itself. */
+  'payments.propose_decision': ['finance'],
+  'payments.approve_decision': ['finance_approver'],
+  'refunds.propose': ['finance'],
+  'refunds.approve': ['finance_approver'],
+  /** Files for the bank, and transactions that were signed outside. */
+  'refunds.carry_out': ['finance'],
+  'reconciliation.view': ['finance', 'finance_approver', 'auditor'],
+  'discounts.view': ['support', 'content', 'finance', 'finance_approver', 'auditor'],
+  'discounts.propose': ['content', 'finance'],
+  'discounts.publish': ['finance_approver'],
   'allocations.view': ['finance', 'finance_approver', 'token_operations', 'auditor'],
   'allocations.propose': ['finance', 'token_operations'],
   'allocations.approve': ['finance_approver'],

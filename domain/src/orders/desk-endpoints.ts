@@ -1,9 +1,50 @@
 import { z } from 'zod';
 import { endpoint, ORDINARY } from '../endpoint.ts';
-import { code, timestampField } from '../form-fields.ts';
+import { code, countField, decimalField, idField, line, timestampField } from '../form-fields.ts';
+import { PAYMENT_METHODS } from './endpoints.ts';
 import { ORDER_STATUSES } from './order-status.ts';
 
-export const deskOrderSchema = z.object({ id: z.string(), account_id: z.string(), full_name: z.string(), reference: z.string(), amount: z.string(), tokens: z.string(), status: z.enum(ORDER_STATUSES), payment_method: z.string(), kyc_verdict: z.string(), placed_at: timestampField, payment_deadline: timestampField });
-export const listDeskOrders = endpoint({ name: 'listDeskOrders', method: 'GET', path: '/desk/orders', audience: { officer: 'orders.view' }, summary: 'Orders, newest first', query: z.strictObject({ status: z.enum(ORDER_STATUSES, code('must_be_valid')).optional(), page: z.coerce.number().int().min(1).max(10_000).default(1) }), reply: z.object({ orders: z.array(deskOrderSchema), total: z.int(), page: z.int() }), limit: ORDINARY });
+const page = z.coerce.number().int().min(1).max(10_000).default(1);
+export const deskOrderSchema = z.object({ id: z.string(), account_id: z.string(), full_name: z.string(), reference: z.string(), amount: z.string(), paid: z.string(), tokens: z.string(), status: z.enum(ORDER_STATUSES), flags: z.array(z.string()), payment_method: z.enum(PAYMENT_METHODS), kyc_verdict: z.string(), placed_at: timestampField, payment_deadline: timestampField });
+export const listDeskOrders = endpoint({ name: 'listDeskOrders', method: 'GET', path: '/desk/orders', audience: { officer: 'orders.view' }, summary: 'Orders, newest first; `q` is a part of reference or name', query: z.strictObject({ status: z.enum(ORDER_STATUSES, code('must_be_valid')).optional(), payment_method: z.enum(PAYMENT_METHODS, code('must_be_valid')).optional(), flag: z.enum(['underpaid', 'overpaid', 'late', 'refund_pending', 'from_another'], code('must_be_valid')).optional(), q: z.string().trim().max(100).optional(), order: z.enum(['newest', 'oldest', 'largest', 'deadline'], code('must_be_valid')).default('newest'), page }), reply: z.object({ orders: z.array(deskOrderSchema), total: z.int(), page: z.int() }), limit: ORDINARY });
 
-export const ordersDeskEndpoints = [listDeskOrders];
+export const DISCOUNT_CODE_STATES = ['proposed', 'published', 'rejected', 'ended'] as const;
+export const discountCodeSchema = z.object({
+  id: z.string(),
+  code: z.string(),
+  rate_percent: z.int(),
+  price: z.string(),
+  valid_from: timestampField,
+  valid_until: timestampField,
+  max_uses: z.int(),
+  max_uses_per_person: z.int(),
+  minimum_amount: z.string(),
+  used: z.int(),
+  state: z.enum(DISCOUNT_CODE_STATES),
+  proposed_by: z.string(),
+  proposed_by_id: z.string(),
+  proposed_at: timestampField,
+  decided_by: z.string().nullable(),
+  decided_at: timestampField.nullable(),
+  ended_at: timestampField.nullable(),
+});
+export type DiscountCode = z.infer<typeof discountCodeSchema>;
+const byId = z.object({ id: idField });
+export const discountCodeBody = z.strictObject({
+  code: line(40),
+  rate_percent: countField,
+  /** Days of Berlin, the last one included. */
+  valid_from: z.iso.date(code('must_be_valid')),
+  valid_until: z.iso.date(code('must_be_valid')),
+  max_uses: countField,
+  max_uses_per_person: countField,
+  minimum_amount: decimalField,
+});
+export const listDiscountCodes = endpoint({ name: 'listDiscountCodes', method: 'GET', path: '/desk/discount_codes', audience: { officer: 'discounts.view' }, summary: 'Discount codes, newest first', query: z.strictObject({ state: z.enum(DISCOUNT_CODE_STATES, code('must_be_valid')).optional(), page }), reply: z.object({ discount_codes: z.array(discountCodeSchema), total: z.int(), page: z.int() }), limit: ORDINARY });
+export const getDiscountCode = endpoint({ name: 'getDiscountCode', method: 'GET', path: '/desk/discount_codes/:id', audience: { officer: 'discounts.view' }, summary: 'One discount code with the orders that use it', params: byId, reply: z.object({ discount_code: discountCodeSchema, uses: z.array(z.object({ order_id: z.string(), reference: z.string(), full_name: z.string(), amount: z.string(), used_at: timestampField, given_back_at: timestampField.nullable() })) }), limit: ORDINARY });
+export const proposeDiscountCode = endpoint({ name: 'proposeDiscountCode', method: 'POST', path: '/desk/discount_codes', audience: { officer: 'discounts.propose' }, summary: 'Propose a discount code; another officer has to publish it', body: discountCodeBody, reply: discountCodeSchema, status: 201, limit: ORDINARY });
+export const publishDiscountCode = endpoint({ name: 'publishDiscountCode', method: 'PUT', path: '/desk/discount_codes/:id/publication', audience: { officer: 'discounts.publish' }, summary: 'Second officer: the code counts from its first day on', params: byId, reply: discountCodeSchema, limit: ORDINARY, stepUp: 'second_factor' });
+export const rejectDiscountCode = endpoint({ name: 'rejectDiscountCode', method: 'PUT', path: '/desk/discount_codes/:id/rejection', audience: { officer: 'discounts.publish' }, summary: 'Second officer: no', params: byId, body: z.strictObject({ reason: line(300) }), reply: discountCodeSchema, limit: ORDINARY });
+export const endDiscountCode = endpoint({ name: 'endDiscountCode', method: 'PUT', path: '/desk/discount_codes/:id/end', audience: { officer: 'discounts.publish' }, summary: 'End a published code at once; orders that have it keep their price', params: byId, reply: discountCodeSchema, limit: ORDINARY });
+
+export const ordersDeskEndpoints = [listDeskOrders, listDiscountCodes, getDiscountCode, proposeDiscountCode, publishDiscountCode, rejectDiscountCode, endDiscountCode];

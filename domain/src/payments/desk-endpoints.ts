@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
-import { code, idField, timestampField } from '../form-fields.ts';
-import { QUEUE_REASONS } from './queue-reason.ts';
+import { idField, timestampField } from '../form-fields.ts';
 
 export const BANK_FILE_LIMIT_BYTES = 20 * 1024 * 1024;
 
@@ -32,7 +31,4 @@ export const importBankFile = endpoint({ name: 'importBankFile', method: 'PUT', 
 export const getBankImport = endpoint({ name: 'getBankImport', method: 'GET', path: '/desk/bank/imports/:id', audience: { officer: 'payments.view' }, summary: 'One import with its lines', params: z.object({ id: idField }), reply: bankImportSchema, limit: ORDINARY });
 export const listBankImports = endpoint({ name: 'listBankImports', method: 'GET', path: '/desk/bank/imports', audience: { officer: 'payments.view' }, summary: 'Imports, newest first', reply: z.array(bankImportRowSchema), limit: ORDINARY });
 
-export const paymentRowSchema = z.object({ id: z.string(), source: z.string(), received_at: timestampField, booking_date: z.string().nullable(), amount: z.string(), currency: z.string(), payer_name: z.string().nullable(), payer_account: z.string().nullable(), remittance: z.string(), state: z.enum(['new', 'matched', 'queued']), queue_reason: z.enum(QUEUE_REASONS).nullable(), order_reference: z.string().nullable() });
-export const listPayments = endpoint({ name: 'listPayments', method: 'GET', path: '/desk/payments', audience: { officer: 'payments.view' }, summary: 'Payments received, newest first', query: z.strictObject({ state: z.enum(['new', 'matched', 'queued'], code('must_be_valid')).optional(), page: z.coerce.number().int().min(1).max(10_000).default(1) }), reply: z.object({ payments: z.array(paymentRowSchema), total: z.int(), page: z.int() }), limit: ORDINARY });
-
-export const paymentsDeskEndpoints = [previewBankImport, importBankFile, getBankImport, listBankImports, listPayments];
+export const paymentsDeskEndpoints = [previewBankImport, importBankFile, getBankImport, listBankImports];

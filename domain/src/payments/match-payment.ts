@@ -1,42 +1,76 @@
-import type { OrderStatus } from '../orders/order-status.ts';
+import { isPayable, type OrderStatus } from '../orders/order-status.ts';
 import type { QueueReason } from './queue-reason.ts';
 
 export interface PaymentToMatch {
   readonly currency: string;
   /** Smallest units of the currency. */
   readonly units: bigint;
-  /** Payment references found in its texts, valid by their check character. */
-  readonly references: readonly string[];
+  /** Less than this is noise; 0 where nothing is. */
+  readonly tinyUnits: bigint;
+  /** How many different payment references its texts hold, or addresses of orders it paid to. */
+  readonly references: number;
   readonly isReturn: boolean;
   /** True when a bank sent a batch as one amount. */
   readonly isUnsplitBatch: boolean;
+  readonly isMuxed: boolean;
+  /** Stellar: a memo that is there and no text. */
+  readonly hasWrongMemoType: boolean;
+  /** The day of the booking at its start, or when the network first knew of it. */
+  readonly paidAt: Date;
 }
 
 export interface MatchCandidate {
   readonly orderId: string;
   readonly paymentMethod: string;
   readonly status: OrderStatus;
-  readonly dueUnits: bigint;
+  readonly deadline: Date;
+  /** Smallest units still to be paid by the quote that held when it was paid; null when none held. Cents for EUR. */
+  readonly dueUnits: bigint | null;
+  readonly toleranceUnits: bigint;
+  /** Bank: whether the payer's name is the investor's; chains tell no names. */
   readonly payerIsInvestor: boolean;
+  /** Whether it came from the account that the investor named; true when none was named or none is told. */
+  readonly senderFits: boolean;
+  /** False for persons who were refused. */
+  readonly personMayInvest: boolean;
 }
 
-export type MatchDecision = { readonly kind: 'match'; readonly orderId: string } | { readonly kind: 'queue'; readonly reason: QueueReason };
+/** `restUnits` are more than was due: they wait for officers as `overpaid`. */
+export type MatchDecision = { readonly kind: 'assign'; readonly orderId: string; readonly units: bigint; readonly restUnits: bigint } | { readonly kind: 'queue'; readonly reason: QueueReason };
 
 /**
- * A payment is booked to an order by itself only when reference, currency, state, amount to the cent and payer all agree.
- * Anything else waits for an officer with the first reason that stands against it.
+ * A payment is booked to an order by itself only when reference or address, currency, state, time, quote, payer and person
+ * all agree; less than is due is a part payment, more than is due (beyond the tolerance) is split. Anything else waits
+ * for officers with the first reason that stands against it.
  */
-export function matchPayment(payment: PaymentToMatch, candidates: readonly MatchCandidate[]): MatchDecision {
-  const queue = (reason: QueueReason): MatchDecision => ({ kind: 'queue', reason });
-  if (payment.isReturn) return queue('returned_by_bank');
-  if (payment.isUnsplitBatch) return queue('batch_without_details');
-  if (payment.references.length === 0) return queue('no_reference');
-  if (payment.references.length > 1) return queue('several_references');
-  const order = candidates[0];
-  if (order === undefined) return queue('unknown_reference');
-  if (order.paymentMethod !== payment.currency) return queue('currency_differs');
-  if (order.status !== 'pending') return queue('order_not_open');
-  if (order.dueUnits !== payment.units) return queue('amount_differs');
-  if (!order.payerIsInvestor) return queue('name_differs');
-  return { kind: 'match', orderId: order.orderId };
+export function matchPayment(payment: PaymentToMatch, order: MatchCandidate | null): MatchDecision {
+  const obstacle = obstacleOf(payment) ?? (order === null ? unreferenced(payment) : obstacleOfOrder(payment, order));
+  if (obstacle !== null || order === null || order.dueUnits === null) return { kind: 'queue', reason: obstacle ?? 'unknown_reference' };
+  const mostUnits = order.dueUnits + order.toleranceUnits;
+  const units = payment.units > mostUnits ? order.dueUnits : payment.units;
+  return { kind: 'assign', orderId: order.orderId, units, restUnits: payment.units - units };
+}
+
+function obstacleOf(payment: PaymentToMatch): QueueReason | null {
+  if (payment.isReturn) return 'returned_by_bank';
+  if (payment.isUnsplitBatch) return 'batch_without_details';
+  if (payment.isMuxed) return 'muxed_sender';
+  if (payment.hasWrongMemoType) return 'wrong_memo_type';
+  if (payment.references > 1) return 'several_references';
+  return payment.units < payment.tinyUnits ? 'tiny_amount' : null;
+}
+
+function unreferenced(payment: PaymentToMatch): QueueReason {
+  return payment.references === 0 ? 'no_reference' : 'unknown_reference';
+}
+
+function obstacleOfOrder(payment: PaymentToMatch, order: MatchCandidate): QueueReason | null {
+  if (order.paymentMethod !== payment.currency) return 'currency_differs';
+  if (!isPayable(order.status)) return order.status === 'funds_received' || order.status === 'tokens_allocated' ? 'already_paid' : 'order_not_open';
+  if (payment.paidAt > order.deadline) return 'late';
+  if (!order.personMayInvest) return 'person_refused';
+  if (!order.payerIsInvestor) return 'name_differs';
+  if (!order.senderFits) return 'sender_differs';
+  if (order.dueUnits === null) return 'quote_expired';
+  return order.dueUnits <= 0n ? 'already_paid' : null;
 }
