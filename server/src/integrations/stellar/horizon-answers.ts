@@ -4,8 +4,8 @@ import type { LedgerAccount, Trustline } from './stellar.ts';
 
 // A proxy in between, or an answer that broke off, gives anything; only what has this shape is believed.
 
-const stroops = z.string().regex(/^\d+\.\d{7}$/).transform((text) => parseMoney('XLM', text).units);
-const integer = z.union([z.string().regex(/^\d+$/), z.int()]).transform(BigInt);
+export const stroops = z.string().regex(/^\d+\.\d{7}$/).transform((text) => parseMoney('XLM', text).units);
+export const integer = z.union([z.string().regex(/^\d+$/), z.int()]).transform(BigInt);
 
 const balance = z.object({
   asset_type: z.string(),
