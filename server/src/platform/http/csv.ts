@@ -1,0 +1,39 @@
+import { Readable } from 'node:stream';
+import { Download } from './download.ts';
+
+/** What may stand in a cell; null and undefined are empty. */
+export type CsvValue = string | number | boolean | Date | null | undefined;
+
+export interface CsvColumn<Row> {
+  /** Heads the column: the name the interface uses, so that what reads the file does not depend on a language. */
+  readonly name: string;
+  readonly value: (row: Row) => CsvValue;
+}
+
+/** Without it spreadsheet programs read UTF-8 as something else. */
+const BYTE_ORDER_MARK = '\u{FEFF}';
+const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/;
+// Spreadsheet programs take what begins like this for a formula, also behind blanks and in full-width letters (OWASP, CSV injection).
+const BEGINS_A_FORMULA = /^[\s\0]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n\0]/u;
+
+/** A table as RFC 4180 wants it, sent row by row. No cell of it can act as a formula. */
+export function csvDownload<Row>(fileName: string, columns: readonly CsvColumn<Row>[], rows: Iterable<Row> | AsyncIterable<Row>): Download {
+  return new Download(fileName, Readable.from(csvLines(columns, rows)));
+}
+
+export async function* csvLines<Row>(columns: readonly CsvColumn<Row>[], rows: Iterable<Row> | AsyncIterable<Row>): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(columns.map(({ name }) => name));
+  for await (const row of rows) yield csvLine(columns.map(({ value }) => value(row)));
+}
+
+function csvLine(values: readonly CsvValue[]): string {
+  return `${values.map(csvCell).join(',')}\r\n`;
+}
+
+/** One cell: harmless to a spreadsheet program, quoted where it has to be. Moments are ISO in UTC. */
+export function csvCell(value: CsvValue): string {
+  if (value === null || value === undefined) return '';
+  const text = value instanceof Date ? value.toISOString() : String(value);
+  const harmless = BEGINS_A_FORMULA.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text;
+  return /[",\r\n\0;\t]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
