@@ -3,6 +3,7 @@ import type { BankParty, BankTransactionCode, Direction, Place } from './bank-st
 import { centsText, EntryProblem, signed } from './bank-values.ts';
 import { calendarDay, directionOf, euroCents } from './camt-values.ts';
 import type { UnkeyedLine } from './line-key.ts';
+import { realReference } from './real-reference.ts';
 import { childrenNamed, elementAt, textAt, type XmlElement } from './xml-elements.ts';
 
 export type IgnoredKind = 'pending' | 'information' | 'future' | 'zero';
@@ -16,7 +17,6 @@ export type ReadEntry =
 export type EntryContext = { place: Place; accountCurrency: string | null };
 
 const IGNORED_STATUS: Readonly<Record<string, IgnoredKind>> = { PDNG: 'pending', INFO: 'information', FUTR: 'future' };
-const PLACEHOLDERS = new Set(['NOTPROVIDED', 'NONREF', 'NOREF', 'NONE']);
 
 /** Reads one `Ntry` of camt.053, versions 02 to 10. Never throws: what cannot be booked comes back as refused. */
 export function readEntry(entry: XmlElement, context: EntryContext): ReadEntry {
@@ -155,8 +155,7 @@ function statedCount(details: readonly XmlElement[]): number {
 }
 
 function referenceAt(element: XmlElement, ...path: readonly string[]): string | null {
-  const text = textAt(element, ...path);
-  return text === null || PLACEHOLDERS.has(text.toUpperCase()) ? null : text;
+  return realReference(textAt(element, ...path));
 }
 
 function textsOf(elements: readonly XmlElement[], name: string): string[] {
