@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type Fraction, fraction, product, sum } from '@bb1/domain/fraction';
 import { rateOf, rateText } from '@bb1/domain/rates/rate';
-import { PriceUnavailable } from './price-source.ts';
+import { PriceUnavailable } from './price-source-port.ts';
 
 export interface ExchangeOptions {
   /** The base of its interface. */

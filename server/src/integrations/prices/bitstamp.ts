@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { askExchange, type ExchangeOptions, middleOf } from './ask-exchange.ts';
-import type { PriceSource } from './price-source.ts';
+import type { PriceSource } from './price-source-port.ts';
 
 const tickerSchema = z.object({
   /** Seconds since 1970. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { askExchange, type ExchangeOptions, middleOf } from './ask-exchange.ts';
-import { type PriceSource, PriceUnavailable } from './price-source.ts';
+import { type PriceSource, PriceUnavailable } from './price-source-port.ts';
 
 const best = z.tuple([z.tuple([z.string()]).rest(z.unknown())]).rest(z.unknown());
 const bookSchema = z.object({

@@ -4,7 +4,7 @@ import { RATED_CURRENCIES } from '@bb1/domain/rates/rate';
 import { type PriceStandIn, startPriceStandIn } from '../../../../sandbox/prices/price-stand-in.ts';
 import { bitstamp } from './bitstamp.ts';
 import { coinbase } from './coinbase.ts';
-import { PriceUnavailable } from './price-source.ts';
+import { PriceUnavailable } from './price-source-port.ts';
 
 const NOW = new Date('2027-03-01T12:00:00Z');
 const TIMEOUT_MS = 400;

@@ -1,0 +1,87 @@
+import { type AcceptedRate, agreedRate, medianRate, RATE_REFUSALS, type RateReading, type RateRefusal, type RateRules } from '@bb1/domain/rates/agreed-rate';
+import type { Offering } from '@bb1/domain/offering/offering';
+import type { RatedCurrency } from '@bb1/domain/rates/rate';
+import type { Context } from '../../context.ts';
+import { type PriceSource, PriceUnavailable } from '../../integrations/prices/price-source-port.ts';
+import { insertTry, type KeptReading, lastAccepted, lastTry, type NewReading } from './store.ts';
+
+type Rating = Pick<Context, 'db' | 'clock' | 'offering'>;
+
+/** The rate of now, EUR for one unit of the currency, with the readings behind it; or why there is none. */
+export type CurrentRate =
+  | { readonly ok: true; readonly currency: RatedCurrency; readonly rate: string; readonly readAt: Date; readonly readings: readonly RateReading[] }
+  | { readonly ok: false; readonly currency: RatedCurrency; readonly reason: RateRefusal };
+
+/** How long a try answers whoever asks after it. Where it failed, help may come any moment. */
+const ACCEPTED_FOR_MS = 10_000;
+const REFUSED_FOR_MS = 3_000;
+/** Sources end by themselves earlier; this holds for any. */
+const PATIENCE_MS = 5_000;
+
+/** What this process asks its sources at the moment: everybody who wants to know the same waits for one answer. */
+const underWay = new WeakMap<readonly PriceSource[], Map<RatedCurrency, Promise<CurrentRate>>>();
+
+/**
+ * The rate on which the sources agree now. Each try is written down, whatever comes of it. Refuses by its result and not by
+ * an error: whoever asks says what that means to the person.
+ */
+export async function currentRate(context: Rating, sources: readonly PriceSource[], currency: RatedCurrency): Promise<CurrentRate> {
+  const tried = await lastTry(context.db, currency);
+  const before = tried.length === 0 ? null : outcomeOf(tried);
+  const age = before === null ? -1 : context.clock.now().getTime() - before.readAt.getTime();
+  if (before !== null && age >= 0 && age < (before.told.ok ? ACCEPTED_FOR_MS : REFUSED_FOR_MS)) return before.told;
+  const flights = underWay.get(sources) ?? new Map<RatedCurrency, Promise<CurrentRate>>();
+  underWay.set(sources, flights);
+  const flight = flights.get(currency) ?? tryNow(context, sources, currency).finally(() => flights.delete(currency));
+  flights.set(currency, flight);
+  return flight;
+}
+
+/** What a try of which every reading is given came to. */
+export function outcomeOf(tried: readonly KeptReading[]): { readonly readAt: Date; readonly told: CurrentRate } {
+  const [first] = tried;
+  if (first === undefined) throw new RangeError('a try without readings is none');
+  const { currency, readAt } = first;
+  const readings = readingsOf(tried.filter(({ refusal }) => refusal === null));
+  if (readings.length > 0) return { readAt, told: { ok: true, currency, rate: medianRate(readings.map(({ rate }) => rate)), readAt, readings } };
+  return { readAt, told: { ok: false, currency, reason: RATE_REFUSALS.find((reason) => tried.some(({ refusal }) => refusal === reason)) ?? 'too_few_sources' } };
+}
+
+async function tryNow({ db, clock, offering }: Rating, sources: readonly PriceSource[], currency: RatedCurrency): Promise<CurrentRate> {
+  const answers = await Promise.all(sources.map(async (source) => ({ source: source.name, told: await ask(source, currency) })));
+  return db.transaction('try_rate', async (tx) => {
+    const [readings, readAt] = [readingsOf(answers), clock.now()];
+    const agreement = agreedRate({ readings, now: readAt, rules: rulesOf(offering), last: acceptedRate(await lastAccepted(tx, currency)) });
+    const refusalOf = ({ source, told }: (typeof answers)[number]): NewReading['refusal'] => {
+      if (told === null) return 'unavailable';
+      if (!agreement.ok) return agreement.reason;
+      return agreement.readings.some((used) => used.source === source) ? null : 'stale';
+    };
+    await insertTry(tx, { currency, readAt, readings: answers.map((answer) => ({ ...answer, refusal: refusalOf(answer) })) });
+    return agreement.ok ? { ...agreement, currency, readAt } : { ...agreement, currency };
+  });
+}
+
+async function ask(source: PriceSource, currency: RatedCurrency): Promise<NewReading['told']> {
+  try {
+    return await source.read(currency, AbortSignal.timeout(PATIENCE_MS));
+  } catch (error) {
+    if (error instanceof PriceUnavailable) return null;
+    throw error;
+  }
+}
+
+/** The rate that was accepted last, from the readings behind it. */
+export function acceptedRate(readings: readonly KeptReading[]): AcceptedRate | null {
+  const [first] = readings;
+  return first === undefined ? null : { rate: medianRate(readingsOf(readings).map(({ rate }) => rate)), at: first.readAt };
+}
+
+function readingsOf(answers: readonly Pick<NewReading, 'source' | 'told'>[]): RateReading[] {
+  return answers.flatMap(({ source, told }) => (told === null ? [] : [{ source, ...told }]));
+}
+
+function rulesOf({ payments: { rates } }: Offering): RateRules {
+  const { jumpWindowMinutes, ...rules } = rates;
+  return { ...rules, jumpWindowSeconds: jumpWindowMinutes * 60 };
+}

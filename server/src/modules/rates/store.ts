@@ -1,0 +1,59 @@
+import type { RateReading, RateRefusal } from '@bb1/domain/rates/agreed-rate';
+import { type RatedCurrency, rateOf, rateText } from '@bb1/domain/rates/rate';
+import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+
+/** `unavailable`: the source gave no usable answer; otherwise why the rate of this try was not accepted. */
+export type ReadingRefusal = RateRefusal | 'unavailable';
+
+/** What became of one source in one try; every reading of a try has the same time. */
+export interface NewReading {
+  readonly source: string;
+  readonly told: Omit<RateReading, 'source'> | null;
+  readonly refusal: ReadingRefusal | null;
+}
+
+export interface KeptReading extends NewReading {
+  readonly currency: RatedCurrency;
+  readonly readAt: Date;
+}
+
+interface ReadingRow {
+  currency: RatedCurrency;
+  source: string;
+  rate: string | null;
+  source_time: Date | null;
+  read_at: Date;
+  refusal: ReadingRefusal | null;
+}
+
+const COLUMNS = 'currency, source, rate, source_time, read_at, refusal';
+const insertReadings = sql(
+  'rate_readings.insert',
+  `insert into rate_readings (currency, source, rate, source_time, read_at, accepted, refusal)
+   select $1, source, rate, source_time, $2, refusal is null, refusal from unnest($3::text[], $4::numeric[], $5::timestamptz[], $6::text[]) as told (source, rate, source_time, refusal)`,
+);
+const lastTryOf = sql<ReadingRow>('rate_readings.last_try', `select ${COLUMNS} from rate_readings where currency = $1 and read_at = (select max(read_at) from rate_readings where currency = $1) order by id`);
+const lastAcceptedOf = sql<ReadingRow>(
+  'rate_readings.last_accepted',
+  `select ${COLUMNS} from rate_readings where currency = $1 and accepted and read_at = (select read_at from rate_readings where currency = $1 and accepted order by read_at desc limit 1) order by id`,
+);
+
+/** One try, as it went. */
+export async function insertTry(tx: Tx, { currency, readAt, readings }: { readonly currency: RatedCurrency; readonly readAt: Date; readonly readings: readonly NewReading[] }): Promise<void> {
+  await tx.run(insertReadings, [currency, readAt, readings.map(({ source }) => source), readings.map(({ told }) => told?.rate ?? null), readings.map(({ told }) => told?.sourceTime ?? null), readings.map(({ refusal }) => refusal)]);
+}
+
+/** Every reading of the newest try; none before the first. */
+export async function lastTry(db: Queryable, currency: RatedCurrency): Promise<KeptReading[]> {
+  return (await db.rows(lastTryOf, [currency])).map(kept);
+}
+
+/** The readings behind the newest rate that was accepted; none before the first. */
+export async function lastAccepted(db: Queryable, currency: RatedCurrency): Promise<KeptReading[]> {
+  return (await db.rows(lastAcceptedOf, [currency])).map(kept);
+}
+
+function kept(row: ReadingRow): KeptReading {
+  const told = row.rate === null || row.source_time === null ? null : { rate: rateText(rateOf(row.rate)), sourceTime: row.source_time };
+  return { currency: row.currency, source: row.source, told, refusal: row.refusal, readAt: row.read_at };
+}
