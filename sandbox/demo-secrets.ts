@@ -20,18 +20,19 @@ export interface Secrets {
   readonly appSecret: string;
   readonly documentKeys: string;
   readonly officers: readonly DemoOfficer[];
-  readonly stellar: { readonly issuer: KeyPair; readonly coldSigners: readonly KeyPair[]; readonly distribution: KeyPair; readonly sponsor: KeyPair; readonly authoriser: KeyPair; readonly funder: KeyPair; readonly channels: readonly KeyPair[] };
+  readonly stellar: { readonly issuer: KeyPair; readonly coldSigners: readonly KeyPair[]; readonly distribution: KeyPair; readonly sponsor: KeyPair; readonly authoriser: KeyPair; readonly deposit: KeyPair; readonly funder: KeyPair; readonly channels: readonly KeyPair[] };
 }
 
 const CHANNELS = 3;
 
-/** The secrets of this sandbox, made at random at the first start and kept for the next ones. */
+/** The secrets of this sandbox, made at random at the first start and kept for the next ones; a key that came with a later version is added. */
 export function readSecrets(file: string): Secrets {
-  if (!existsSync(file)) {
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, JSON.stringify(newSecrets(), null, 2), { mode: 0o600 });
-  }
-  return JSON.parse(readFileSync(file, 'utf8')) as Secrets;
+  mkdirSync(dirname(file), { recursive: true });
+  const fresh = newSecrets();
+  const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Secrets) : fresh;
+  const secrets = { ...fresh, ...kept, stellar: { ...fresh.stellar, ...kept.stellar } };
+  writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 });
+  return secrets;
 }
 
 function newSecrets(): Secrets {
@@ -53,6 +54,7 @@ function newSecrets(): Secrets {
       distribution: keyPair(),
       sponsor: keyPair(),
       authoriser: keyPair(),
+      deposit: keyPair(),
       funder: keyPair(),
       channels: Array.from({ length: CHANNELS }, keyPair),
     },

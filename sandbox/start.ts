@@ -185,6 +185,7 @@ function serverEnvironment(secrets: Secrets, at: { databaseUrl: string; smtpUrl:
     STELLAR_DISTRIBUTION_SECRET: secrets.stellar.distribution.secret,
     STELLAR_SPONSOR_SECRET: secrets.stellar.sponsor.secret,
     STELLAR_AUTHORISER_SECRET: secrets.stellar.authoriser.secret,
+    STELLAR_DEPOSIT_SECRET: secrets.stellar.deposit.secret,
     STELLAR_CHANNEL_SECRETS: secrets.stellar.channels.map((channel) => channel.secret).join(','),
     SANDBOX_URL: at.panelUrl,
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',

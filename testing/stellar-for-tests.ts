@@ -1,6 +1,7 @@
 import { Keypair, Networks } from '@stellar/stellar-sdk';
 import type { Offering } from '../domain/src/offering/offering.ts';
 import { issueVolume } from '../domain/src/tokens/issue-volume.ts';
+import { stellarPayer, type StellarPayer } from '../sandbox/stellar/stellar-payer.ts';
 import { startStellarStandIn, type StellarStandIn } from '../sandbox/stellar/stellar-stand-in.ts';
 import { setUpAsset } from '../server/src/integrations/stellar/asset-setup.ts';
 import { fundByFriendbot } from '../server/src/integrations/stellar/friendbot.ts';
@@ -11,6 +12,10 @@ export interface Ledger {
   readonly environment: Readonly<Record<string, string>>;
   /** The network itself, to close ledgers and order faults; null when none was started. */
   readonly network: StellarStandIn | null;
+  /** Key of the account that takes deposits. */
+  readonly deposit: Keypair;
+  /** Opens a wallet with play lumens. */
+  payer(): Promise<StellarPayer>;
   close(): Promise<void>;
 }
 
@@ -19,7 +24,7 @@ const CHANNELS = 3;
 /** For tests that never touch the ledger: keys are real, the address answers nothing. */
 export function unreachableLedger(): Ledger {
   const keys = ledgerKeys();
-  return { horizonUrl: 'http://127.0.0.1:9', environment: environment('http://127.0.0.1:9', keys), network: null, close: () => Promise.resolve() };
+  return { horizonUrl: 'http://127.0.0.1:9', environment: environment('http://127.0.0.1:9', keys), network: null, deposit: keys.deposit, payer: () => Promise.reject(new Error('there is no ledger')), close: () => Promise.resolve() };
 }
 
 /** A Stellar network in memory that closes a ledger on every submission, with the asset of the offering set up on it. */
@@ -35,6 +40,7 @@ export async function startLedger(offering: Offering): Promise<Ledger> {
     distributionSecret: keys.distribution.secret(),
     sponsorSecret: keys.sponsor.secret(),
     authoriserSecret: keys.authoriser.secret(),
+    depositSecret: keys.deposit.secret(),
     channelSecrets: keys.channels.map((channel) => channel.secret()),
     issuerSecret: keys.issuer.secret(),
     funderSecret: keys.funder.secret(),
@@ -42,12 +48,19 @@ export async function startLedger(offering: Offering): Promise<Ledger> {
     homeDomain: 'localhost',
     log: () => undefined,
   });
-  return { horizonUrl: network.url, environment: environment(network.url, keys), network, close: () => network.close() };
+  return {
+    horizonUrl: network.url,
+    environment: environment(network.url, keys),
+    network,
+    deposit: keys.deposit,
+    payer: () => stellarPayer({ horizonUrl: network.url, networkPassphrase: Networks.TESTNET }),
+    close: () => network.close(),
+  };
 }
 
 function ledgerKeys() {
-  const [issuer, distribution, sponsor, authoriser, funder] = [Keypair.random(), Keypair.random(), Keypair.random(), Keypair.random(), Keypair.random()];
-  return { issuer, distribution, sponsor, authoriser, funder, channels: Array.from({ length: CHANNELS }, () => Keypair.random()) };
+  const [issuer, distribution, sponsor, authoriser, deposit, funder] = [Keypair.random(), Keypair.random(), Keypair.random(), Keypair.random(), Keypair.random(), Keypair.random()];
+  return { issuer, distribution, sponsor, authoriser, deposit, funder, channels: Array.from({ length: CHANNELS }, () => Keypair.random()) };
 }
 
 function environment(horizonUrl: string, keys: ReturnType<typeof ledgerKeys>): Record<string, string> {
@@ -58,6 +71,7 @@ function environment(horizonUrl: string, keys: ReturnType<typeof ledgerKeys>): R
     STELLAR_DISTRIBUTION_SECRET: keys.distribution.secret(),
     STELLAR_SPONSOR_SECRET: keys.sponsor.secret(),
     STELLAR_AUTHORISER_SECRET: keys.authoriser.secret(),
+    STELLAR_DEPOSIT_SECRET: keys.deposit.secret(),
     STELLAR_CHANNEL_SECRETS: keys.channels.map((channel) => channel.secret()).join(','),
   };
 }

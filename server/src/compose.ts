@@ -143,6 +143,7 @@ function stellarOptionsOf(config: Config, offering: Offering): StellarOptions {
     distributionSecret: config.STELLAR_DISTRIBUTION_SECRET,
     sponsorSecret: config.STELLAR_SPONSOR_SECRET,
     authoriserSecret: config.STELLAR_AUTHORISER_SECRET,
+    depositSecret: config.STELLAR_DEPOSIT_SECRET,
     channelSecrets: config.STELLAR_CHANNEL_SECRETS,
   };
 }

@@ -38,6 +38,7 @@ const schema = z
     STELLAR_DISTRIBUTION_SECRET: secretKey,
     STELLAR_SPONSOR_SECRET: secretKey,
     STELLAR_AUTHORISER_SECRET: secretKey,
+    STELLAR_DEPOSIT_SECRET: secretKey,
     STELLAR_CHANNEL_SECRETS: z.string().transform((text) => text.split(',').filter((one) => one !== '')).pipe(z.array(secretKey).min(1)),
     CLAMD_ADDRESS: z.string().optional(),
     BOT_CHECK: z.enum(['proof_of_work', 'recaptcha']).default('proof_of_work'),

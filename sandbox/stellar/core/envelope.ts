@@ -1,5 +1,5 @@
 import { hash, xdr } from '@stellar/stellar-sdk';
-import { accountOfMuxed, muxedAddressOf } from './wire.ts';
+import { accountOfMuxed } from './wire.ts';
 import type { Wire } from './wire.ts';
 
 /** A plain transaction, ready to be judged. */
@@ -120,6 +120,6 @@ export function sourceOf(operation: Wire['operation'], transaction: Transaction)
 }
 
 /** The source as it was written, with its multiplexing id. */
-export function writtenSourceOf(operation: Wire['operation'], transaction: Transaction): string {
-  return muxedAddressOf(operation.sourceAccount ?? transaction.wire.sourceAccount);
+export function writtenSourceOf(operation: Wire['operation'], transaction: Transaction): xdr.MuxedAccountWire {
+  return operation.sourceAccount ?? transaction.wire.sourceAccount;
 }

@@ -1,5 +1,5 @@
 import type { OperationRecord } from '../core/ledger-history.ts';
-import { writtenSourceOf, sourceOf } from '../core/envelope.ts';
+import { sourceOf, writtenSourceOf } from '../core/envelope.ts';
 import type { Transaction } from '../core/envelope.ts';
 import { accountOf, accountOfMuxed, assetName, codeOf, issuerOf, muxedAddressOf, muxedIdOf, signerAddress, textOf } from '../core/wire.ts';
 import type { Body, Wire } from '../core/wire.ts';
@@ -53,7 +53,6 @@ export function operationJson(record: OperationRecord, links: Links): Json {
   const { transaction } = record.transaction.submission;
   const id = record.toid.toString();
   const source = sourceOf(operation, transaction);
-  const written = writtenSourceOf(operation, transaction);
   const hash = record.transaction.submission.id;
   return {
     _links: {
@@ -66,28 +65,30 @@ export function operationJson(record: OperationRecord, links: Links): Json {
     id,
     paging_token: id,
     transaction_successful: record.transaction.successful,
-    source_account: source,
-    ...(written === source ? {} : { source_account_muxed: written }),
+    ...muxed('source_account', writtenSourceOf(operation, transaction)),
     type: TYPE_NAMES[operation.body.type] ?? 'unknown',
     type_i: operation.body.type,
     created_at: timeText(record.transaction.closeTime),
     transaction_hash: hash,
-    ...details(operation.body, source, record, transaction),
+    ...details({ operation, source, record, transaction }),
   };
 }
 
+/** An account under its name, and its multiplexed address with the id in it when it was written so. */
 function muxed(name: string, account: Body<1>['paymentOp']['destination']): Json {
   const id = muxedIdOf(account);
   const plain = { [name]: accountOfMuxed(account) };
   return id === null ? plain : { ...plain, [`${name}_muxed`]: muxedAddressOf(account), [`${name}_muxed_id`]: id.toString() };
 }
 
-function details(body: Wire['body'], source: string, record: OperationRecord, transaction: Transaction): Json {
+function details({ operation, source, record, transaction }: { operation: Wire['operation']; source: string; record: OperationRecord; transaction: Transaction }): Json {
+  const { body } = operation;
+  const by = (name: string) => muxed(name, writtenSourceOf(operation, transaction));
   switch (body.type) {
     case 0:
-      return { starting_balance: amountText(body.createAccountOp.startingBalance), funder: source, account: accountOf(body.createAccountOp.destination) };
+      return { starting_balance: amountText(body.createAccountOp.startingBalance), ...by('funder'), account: accountOf(body.createAccountOp.destination) };
     case 1:
-      return { ...assetFields(assetName(body.paymentOp.asset)), from: source, ...muxed('to', body.paymentOp.destination), amount: amountText(body.paymentOp.amount) };
+      return { ...assetFields(assetName(body.paymentOp.asset)), ...by('from'), ...muxed('to', body.paymentOp.destination), amount: amountText(body.paymentOp.amount) };
     case 5:
       return setOptionsFields(body.setOptionsOp);
     case 6:
@@ -95,7 +96,7 @@ function details(body: Wire['body'], source: string, record: OperationRecord, tr
     case 7:
       return allowTrustFields(body.allowTrustOp, source);
     case 8:
-      return { account: source, ...muxed('into', body.destination) };
+      return { ...by('account'), ...muxed('into', body.destination) };
     case 10:
       return { name: textOf(body.manageDataOp.dataName), value: body.manageDataOp.dataValue === null ? null : Buffer.from(body.manageDataOp.dataValue).toString('base64') };
     case 11:

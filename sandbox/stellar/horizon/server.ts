@@ -17,6 +17,7 @@ const CORS = {
   'access-control-allow-headers': '*',
   'access-control-expose-headers': 'Date, Latest-Ledger',
 };
+const OF_ENTRIES = /^\/(?:accounts(?:\/[^/]+(?:\/data\/[^/]+)?)?|assets|claimable_balances(?:\/[^/]+)?)$/;
 
 type Call = { node: StellarNode; url: URL; path: string; links: Links; request: IncomingMessage; response: ServerResponse };
 
@@ -107,7 +108,8 @@ function get(call: Call, streams: Set<ServerResponse>): void {
   }
   const view = node.readView;
   const resource = read(view);
-  response.setHeader('Latest-Ledger', String(view.sequence));
+  // As in Horizon only what is read from the ledger's entries says as of when; lists of what happened do not.
+  if (OF_ENTRIES.test(path)) response.setHeader('Latest-Ledger', String(view.sequence));
   send(response, 200, 'json' in resource ? resource.json : resource.list.page(readPageQuery(url.searchParams), url));
 }
 

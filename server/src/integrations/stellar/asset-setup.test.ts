@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => ledger.close());
 
-const keys = () => ({ issuer: Keypair.random(), distribution: Keypair.random(), sponsor: Keypair.random(), authoriser: Keypair.random(), funder: Keypair.random(), cold: [Keypair.random(), Keypair.random()], channels: Array.from({ length: 20 }, () => Keypair.random()) });
+const keys = () => ({ issuer: Keypair.random(), distribution: Keypair.random(), sponsor: Keypair.random(), authoriser: Keypair.random(), deposit: Keypair.random(), funder: Keypair.random(), cold: [Keypair.random(), Keypair.random()], channels: Array.from({ length: 20 }, () => Keypair.random()) });
 let own: ReturnType<typeof keys>;
 beforeEach(async () => {
   // An empty network, of which nobody has set up anything.
@@ -36,6 +36,7 @@ const common = () => ({
   distributionSecret: own.distribution.secret(),
   sponsorSecret: own.sponsor.secret(),
   authoriserSecret: own.authoriser.secret(),
+  depositSecret: own.deposit.secret(),
   channelSecrets: own.channels.map((channel) => channel.secret()),
   homeDomain: 'portal.example',
 });

@@ -58,6 +58,7 @@ async function lookAround(network: StellarNetwork, { issuer, keys }: StellarSett
     issuer: await network.readAccount(issuer),
     distribution: await network.readAccount(keys.distribution.publicKey()),
     sponsor: await network.readAccount(keys.sponsor.publicKey()),
+    deposit: await network.readAccount(keys.deposit.publicKey()),
     missingChannels,
   };
 }

@@ -19,7 +19,7 @@ async function findFaults(network: StellarNetwork, setting: StellarSetting, home
   const { keys } = setting;
   const issuer = await network.readAccount(setting.issuer);
   const distribution = await network.readAccount(keys.distribution.publicKey());
-  const accounts = [['sponsor', keys.sponsor.publicKey()] as const, ...keys.channels.map((channel) => ['channel', channel.publicKey()] as const)];
+  const accounts = [['sponsor', keys.sponsor.publicKey()] as const, ['deposit account', keys.deposit.publicKey()] as const, ...keys.channels.map((channel) => ['channel', channel.publicKey()] as const)];
   const missing: string[] = [];
   for (const [role, address] of accounts) if ((await network.readAccount(address)) === null) missing.push(`${role} ${address} does not exist`);
   return [
@@ -32,7 +32,7 @@ async function findFaults(network: StellarNetwork, setting: StellarSetting, home
 function issuerFaults(issuer: LedgerAccount, { keys }: StellarSetting, homeDomain: string): string[] {
   const { flags, thresholds, signers } = issuer;
   const weightOf = (address: string) => signers.find((signer) => signer.key === address)?.weight ?? 0;
-  const hot = [keys.distribution, keys.sponsor, ...keys.channels].map((key) => key.publicKey());
+  const hot = [keys.distribution, keys.sponsor, keys.deposit, ...keys.channels].map((key) => key.publicKey());
   return listed([
     [!flags.authRequired, 'issuer: authorisation is not required, anybody could hold the token'],
     [!flags.authRevocable, 'issuer: authorisation is not revocable'],

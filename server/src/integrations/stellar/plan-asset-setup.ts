@@ -27,12 +27,15 @@ export interface SetupFound {
   readonly issuer: LedgerAccount | null;
   readonly distribution: LedgerAccount | null;
   readonly sponsor: LedgerAccount | null;
+  readonly deposit: LedgerAccount | null;
   readonly missingChannels: readonly Keypair[];
 }
 
 // Reserves of its signers, and little else: whoever stole the authoriser's key could burn these lumens as fees.
 const ISSUER_LUMENS = money('XLM', 50_000_000n);
 const DISTRIBUTION_LUMENS = money('XLM', 50_000_000n);
+// Its reserve of 1 XLM, and room: what people pay is all there to be paid back, because the sponsor pays the fees.
+const DEPOSIT_LUMENS = money('XLM', 50_000_000n);
 // Each channel signs its own opening, and a transaction carries 20 signatures at most.
 const CHANNELS_PER_STEP = 15;
 // AUTH_REQUIRED, AUTH_REVOCABLE and AUTH_CLAWBACK_ENABLED: clawback replaces tokens of lost keys and follows court orders.
@@ -48,6 +51,7 @@ function openAccounts({ setting, funder, issuer, sponsorLumens }: SetupWish, fou
     { is: found.issuer, key: issuer, lumens: ISSUER_LUMENS, title: 'issuer' },
     { is: found.distribution, key: setting.keys.distribution, lumens: DISTRIBUTION_LUMENS, title: 'distribution' },
     { is: found.sponsor, key: setting.keys.sponsor, lumens: money('XLM', sponsorLumens), title: 'sponsor' },
+    { is: found.deposit, key: setting.keys.deposit, lumens: DEPOSIT_LUMENS, title: 'deposits' },
   ].filter((account) => account.is === null);
   if (missing.length === 0) return [];
   const operations = missing.map(({ key, lumens }) => Operation.createAccount({ source: funder.publicKey(), destination: key.publicKey(), startingBalance: decimal(lumens) }));

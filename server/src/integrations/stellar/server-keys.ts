@@ -6,6 +6,8 @@ export interface ServerKeys {
   readonly sponsor: Keypair;
   /** May authorise trustlines on the issuer's behalf and nothing else. */
   readonly authoriser: Keypair;
+  /** Takes the lumens that people pay with, and pays refunds. */
+  readonly deposit: Keypair;
   readonly channels: readonly Keypair[];
 }
 
@@ -29,6 +31,7 @@ export interface StellarOptions {
   readonly distributionSecret: string;
   readonly sponsorSecret: string;
   readonly authoriserSecret: string;
+  readonly depositSecret: string;
   readonly channelSecrets: readonly string[];
 }
 
@@ -38,9 +41,10 @@ export function stellarSetting(options: StellarOptions): StellarSetting {
     distribution: Keypair.fromSecret(options.distributionSecret),
     sponsor: Keypair.fromSecret(options.sponsorSecret),
     authoriser: Keypair.fromSecret(options.authoriserSecret),
+    deposit: Keypair.fromSecret(options.depositSecret),
     channels: options.channelSecrets.map((secret) => Keypair.fromSecret(secret)),
   };
-  const addresses = [options.issuer, ...[keys.distribution, keys.sponsor, keys.authoriser, ...keys.channels].map((key) => key.publicKey())];
-  if (new Set(addresses).size < addresses.length) throw new Error('issuer, distribution, sponsor, authoriser and channels must all have keys of their own');
+  const addresses = [options.issuer, ...[keys.distribution, keys.sponsor, keys.authoriser, keys.deposit, ...keys.channels].map((key) => key.publicKey())];
+  if (new Set(addresses).size < addresses.length) throw new Error('issuer, distribution, sponsor, authoriser, deposit account and channels must all have keys of their own');
   return { horizonUrl: options.horizonUrl, networkPassphrase: options.networkPassphrase, asset: new Asset(options.assetCode, options.issuer), issuer: options.issuer, issuedUnits: options.issuedUnits, keys };
 }

@@ -295,6 +295,7 @@ describe('a refusal of the ledger', () => {
       distributionSecret: environment['STELLAR_DISTRIBUTION_SECRET'] ?? '',
       sponsorSecret: environment['STELLAR_SPONSOR_SECRET'] ?? '',
       authoriserSecret: Keypair.random().secret(),
+      depositSecret: environment['STELLAR_DEPOSIT_SECRET'] ?? '',
       channelSecrets: (environment['STELLAR_CHANNEL_SECRETS'] ?? '').split(','),
     });
     await carryOut({ ...one.world.product.context, stellar: wrongKey }, before.id);

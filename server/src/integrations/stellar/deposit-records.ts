@@ -1,0 +1,94 @@
+import type { Deposit, DepositMemo, Outflow } from '../deposits/deposit-watch.ts';
+import type { PaymentRecord } from './deposit-answers.ts';
+import { ledgerOf } from './deposit-cursor.ts';
+
+/** What one record of the list of payments means for the deposit account. Amounts are stroops. */
+export interface RecordNews {
+  readonly deposits: readonly Deposit[];
+  readonly outflows: readonly Outflow[];
+  /** Lumens the account was opened with. */
+  readonly openedWith: bigint;
+}
+
+interface Movement {
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly isMuxed: boolean;
+  readonly units: bigint;
+  /** Null is lumens. */
+  readonly asset: string | null;
+  /** What left the sender, where that is something else than what arrived. */
+  readonly sent?: { readonly units: bigint; readonly isNative: boolean };
+}
+
+export const NOTHING: RecordNews = { deposits: [], outflows: [], openedWith: 0n };
+
+/** `mergedUnits` asks for what an account had when it was merged, which the record itself does not say. */
+export async function readRecord(record: PaymentRecord, account: string, mergedUnits: (operationId: string) => Promise<bigint>): Promise<RecordNews> {
+  if (!record.transaction_successful) return NOTHING;
+  switch (record.type) {
+    case 'create_account':
+      if (record.account === account) return { ...NOTHING, openedWith: record.starting_balance };
+      return newsOf(record, account, [{ from: record.funder, to: record.account, isMuxed: false, units: record.starting_balance, asset: null }]);
+    case 'payment':
+      return newsOf(record, account, [movementOf(record)]);
+    case 'path_payment_strict_receive':
+    case 'path_payment_strict_send':
+      return newsOf(record, account, [{ ...movementOf(record), sent: { units: record.source_amount, isNative: record.source_asset_type === 'native' } }]);
+    case 'account_merge': {
+      const isMuxed = record.account_muxed !== undefined || record.into_muxed !== undefined;
+      return newsOf(record, account, [{ from: record.account, to: record.into, isMuxed, units: await mergedUnits(record.id), asset: null }]);
+    }
+    case 'invoke_host_function': {
+      const changes = record.asset_balance_changes ?? [];
+      return newsOf(record, account, changes.map((one) => ({ from: one.from ?? null, to: one.to ?? null, isMuxed: one.destination_muxed_id !== undefined, units: one.amount, asset: assetOf(one) })));
+    }
+  }
+}
+
+function movementOf(payment: { from: string; to: string; from_muxed?: string | undefined; to_muxed?: string | undefined; amount: bigint; asset_type: string; asset_code?: string | undefined; asset_issuer?: string | undefined }): Movement {
+  return { from: payment.from, to: payment.to, isMuxed: payment.from_muxed !== undefined || payment.to_muxed !== undefined, units: payment.amount, asset: assetOf(payment) };
+}
+
+/** By type and never by code: anybody can issue an asset with the code XLM. */
+function assetOf({ asset_type: type, asset_code: code, asset_issuer: issuer }: { asset_type: string; asset_code?: string | undefined; asset_issuer?: string | undefined }): string | null {
+  return type === 'native' ? null : `${code ?? ''}:${issuer ?? ''}`;
+}
+
+function newsOf(record: PaymentRecord, account: string, movements: readonly Movement[]): RecordNews {
+  const height = ledgerOf(record.paging_token);
+  // A call of a contract may move several balances; all other records say one thing.
+  const keyOf = (index: number) => (record.type === 'invoke_host_function' ? `${record.id}:${index}` : record.id);
+  const common = { transactionId: record.transaction_hash, address: account, height };
+  const counted = [...movements.entries()].filter(([, one]) => !staysWithin(one, account));
+  const deposits = counted
+    .filter(([, one]) => one.to === account && one.units > 0n)
+    .map(([index, one]): Deposit => ({
+      ...common,
+      key: keyOf(index),
+      units: one.units,
+      memo: memoOf(record),
+      sender: one.from,
+      muxed: one.isMuxed,
+      foreignAsset: one.asset,
+      finality: 'final',
+      confirmations: 1,
+      networkTime: record.created_at,
+    }));
+  const outflows = counted
+    .map(([index, one]) => ({ one, key: keyOf(index), sent: one.sent ?? { units: one.units, isNative: one.asset === null } }))
+    .filter(({ one, sent }) => one.from === account && sent.isNative && sent.units > 0n)
+    .map(({ key, sent }): Outflow => ({ ...common, key, units: sent.units }));
+  return { deposits, outflows, openedWith: 0n };
+}
+
+/** A payment of lumens to itself moves nothing. */
+function staysWithin({ from, to, asset, sent }: Movement, account: string): boolean {
+  return from === account && to === account && asset === null && sent?.isNative !== false;
+}
+
+/** As the network has it, spaces and all. A zero byte, which no database takes, becomes the sign for what cannot be shown. */
+function memoOf({ transaction }: PaymentRecord): DepositMemo | null {
+  const { memo_type: type, memo } = transaction;
+  return type === 'none' ? null : { type, value: (memo ?? '').replaceAll('\0', '\uFFFD') };
+}
