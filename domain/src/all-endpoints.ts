@@ -18,6 +18,7 @@ import { ordersEndpoints } from './orders/endpoints.ts';
 import { paymentsDeskEndpoints } from './payments/desk-endpoints.ts';
 import { paymentsEndpoints } from './payments/endpoints.ts';
 import { moneyDeskEndpoints } from './payments/money-desk-endpoints.ts';
+import { ratesDeskEndpoints } from './rates/desk-endpoints.ts';
 import { screeningDeskEndpoints } from './screening/desk-endpoints.ts';
 import { tokensDeskEndpoints } from './tokens/desk-endpoints.ts';
 import { tokensEndpoints } from './tokens/endpoints.ts';
@@ -47,6 +48,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...screeningDeskEndpoints,
   ...kycDeskEndpoints,
   ...videoIdentificationDeskEndpoints,
+  ...ratesDeskEndpoints,
   ...paymentsDeskEndpoints,
   ...moneyDeskEndpoints,
   ...ordersDeskEndpoints,

@@ -113,6 +113,7 @@ const MESSAGES = {
   sold_out: { en: 'This sale is sold out', de: 'Dieser Verkauf ist ausverkauft' },
   kyc_incomplete: { en: 'Please complete your verification first', de: 'Bitte schließen Sie zuerst Ihre Identitätsprüfung ab' },
   payment_method_unavailable: { en: 'This payment method is not available at the moment', de: 'Diese Zahlungsart ist derzeit nicht verfügbar' },
+  rate_unavailable: { en: 'We cannot quote a price in {currency} right now. Please try again in a few minutes or pay in euros.', de: 'Wir können derzeit keinen Preis in {currency} nennen. Bitte versuchen Sie es in einigen Minuten noch einmal oder zahlen Sie in Euro.' },
   invalid_discount_code: { en: 'Invalid discount code', de: 'Ungültiger Rabattcode' },
   request_already_used: { en: 'This request was already sent with other contents', de: 'Diese Anfrage wurde bereits mit anderem Inhalt gesendet' },
   // Back office

@@ -35,6 +35,7 @@ import { ordersDeskRoutes } from './modules/orders/desk.ts';
 import { kycSetting } from './modules/orders/kyc-setting.ts';
 import { ordersRoutes } from './modules/orders/routes.ts';
 import { paymentsDeskRoutes } from './modules/payments/desk.ts';
+import { ratesDeskRoutes } from './modules/rates/desk.ts';
 import { screeningDeskRoutes } from './modules/screening/desk.ts';
 import { tokensDeskRoutes } from './modules/tokens/desk.ts';
 import { waitlistDeskRoutes } from './modules/waitlist/desk.ts';
@@ -111,6 +112,7 @@ export async function allRoutes(api: FastifyInstance, wiring: Wiring): Promise<v
   screeningDeskRoutes(serve, context, integrations);
   kycDeskRoutes(serve, context, kyc);
   videoDeskRoutes(serve, video);
+  ratesDeskRoutes(serve, context);
   ordersDeskRoutes(serve, context);
   paymentsDeskRoutes(serve, context, integrations);
   tokensDeskRoutes(serve, context);
