@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { RatedCurrency } from '@bb1/domain/rates/rate';
-import { insertQuote, latestQuote, makeQuote, quoteAt, type QuoteRow } from './quotes.ts';
+import { insertQuote, latestQuote, makeQuote, type Quote, quoteAt } from './quotes.ts';
 import { openRating, type Rating } from './test-files/rating.ts';
 
 let rating: Rating;
@@ -15,27 +15,27 @@ const rate = (currency: RatedCurrency, text: string) => {
 };
 const quote = (orderId: string, { currency = 'BTC', rate: text = '92000', eurCents = 250_000n, minutes = 30 }: { currency?: RatedCurrency; rate?: string; eurCents?: bigint; minutes?: number } = {}) =>
   makeQuote({ orderId, rate: rate(currency, text), eurCents, now: rating.clock.now(), minutes });
-const keep = async (made: QuoteRow) => {
+const keep = async (made: Quote) => {
   await rating.db.transaction('test', (tx) => insertQuote(tx, made));
   return made;
 };
 
 describe('a quote', () => {
   it.each([
-    ['BTC', '92000', '0.02717392'],
-    ['XLM', '0.2845', '8787.3462215'],
-    ['ETH', '3120.5', '0.801153670000000000'],
+    ['BTC', '92000', 2_717_392n],
+    ['XLM', '0.2845', 87_873_462_215n],
+    ['ETH', '3120.5', 801_153_670_000_000_000n],
   ] as const)('[PAY-5] in %s is kept with its rate, its sources and its times, to the last unit', async (currency, text, due) => {
     const made = await keep(quote(await rating.order(), { currency, rate: text }));
-    const at = made.made_at.toISOString();
-    expect(made).toMatchObject({ due_amount: due, eur_amount: '2500.00', rate: text, sources: [{ source: 'bitstamp', rate: text, time: at }, { source: 'coinbase', rate: text, time: at }] });
-    expect(made.expires_at.getTime() - made.made_at.getTime()).toBe(30 * 60_000);
-    expect(await latestQuote(rating.db, made.order_id)).toEqual(made);
+    const at = made.madeAt.toISOString();
+    expect(made).toMatchObject({ dueUnits: due, eurCents: 250_000n, rate: text, sources: [{ source: 'bitstamp', rate: text, time: at }, { source: 'coinbase', rate: text, time: at }] });
+    expect(made.expiresAt.getTime() - made.madeAt.getTime()).toBe(30 * 60_000);
+    expect(await latestQuote(rating.db, made.orderId)).toEqual(made);
   });
 
   it('[PAY-5] judges what the network saw from its first moment to before its end, and nothing else', async () => {
     const made = await keep(quote(await rating.order()));
-    const seen = (ms: number) => quoteAt(rating.db, made.order_id, new Date(made.made_at.getTime() + ms));
+    const seen = (ms: number) => quoteAt(rating.db, made.orderId, new Date(made.madeAt.getTime() + ms));
     for (const ms of [0, 1, 30 * 60_000 - 1]) expect(await seen(ms), `${ms}`).toEqual(made);
     for (const ms of [-1, 30 * 60_000, 86_400_000]) expect(await seen(ms), `${ms}`).toBeNull();
   });
@@ -45,10 +45,10 @@ describe('a quote', () => {
     const first = await keep(quote(orderId));
     rating.pass(600);
     const second = await keep(quote(orderId, { rate: '91000' }));
-    expect(await quoteAt(rating.db, orderId, new Date(second.made_at.getTime() - 1))).toEqual(first);
-    expect(await quoteAt(rating.db, orderId, second.made_at)).toEqual(second);
+    expect(await quoteAt(rating.db, orderId, new Date(second.madeAt.getTime() - 1))).toEqual(first);
+    expect(await quoteAt(rating.db, orderId, second.madeAt)).toEqual(second);
     expect(await latestQuote(rating.db, orderId)).toEqual(second);
-    expect([await latestQuote(rating.db, other), await quoteAt(rating.db, other, second.made_at)]).toEqual([null, null]);
+    expect([await latestQuote(rating.db, other), await quoteAt(rating.db, other, second.madeAt)]).toEqual([null, null]);
   });
 
   it('[PAY-5] is never changed and never removed', async () => {

@@ -1,23 +1,38 @@
-import { decimal, eur, parseMoney } from '@bb1/domain/money';
+import { z } from 'zod';
+import { cents, decimal, eur, parseMoney } from '@bb1/domain/money';
 import { dueUnits } from '@bb1/domain/rates/quote';
 import { type RatedCurrency, rateOf, rateText } from '@bb1/domain/rates/rate';
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { CurrentRate } from './current-rate.ts';
 
-/** What is still missing of an order, and what that costs in its currency until the quote ends. Amounts are decimal strings. */
-export interface QuoteRow {
+/** What is still missing of an order, and what that costs in its currency until the quote ends. */
+export interface Quote {
   readonly id: string;
-  readonly order_id: string;
+  readonly orderId: string;
   readonly currency: RatedCurrency;
-  readonly eur_amount: string;
-  readonly due_amount: string;
+  readonly eurCents: bigint;
+  readonly dueUnits: bigint;
   readonly rate: string;
   /** Every source behind the rate, with its own rate and time (ISO 8601). */
   readonly sources: readonly { readonly source: string; readonly rate: string; readonly time: string }[];
-  readonly made_at: Date;
-  readonly expires_at: Date;
+  readonly madeAt: Date;
+  readonly expiresAt: Date;
 }
+
+interface QuoteRow {
+  id: string;
+  order_id: string;
+  currency: RatedCurrency;
+  eur_amount: string;
+  due_amount: string;
+  rate: string;
+  sources: unknown;
+  made_at: Date;
+  expires_at: Date;
+}
+
+const sourcesSchema = z.array(z.object({ source: z.string(), rate: z.string(), time: z.iso.datetime() }));
 
 const COLUMNS = 'id, order_id, currency, eur_amount, due_amount, rate, sources, made_at, expires_at';
 const insertRow = sql('quotes.insert', `insert into quotes (${COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`);
@@ -25,37 +40,47 @@ const latest = sql<QuoteRow>('quotes.latest', `select ${COLUMNS} from quotes whe
 const validAt = sql<QuoteRow>('quotes.valid_at', `select ${COLUMNS} from quotes where order_id = $1 and made_at <= $2 and expires_at > $2 order by made_at desc, id desc limit 1`);
 
 /** The quote for what is missing, `minutes` long. Throws RangeError when nothing is missing. */
-export function makeQuote({ orderId, rate, eurCents, now, minutes }: { readonly orderId: string; readonly rate: CurrentRate & { readonly ok: true }; readonly eurCents: bigint; readonly now: Date; readonly minutes: number }): QuoteRow {
+export function makeQuote({ orderId, rate, eurCents, now, minutes }: { readonly orderId: string; readonly rate: CurrentRate & { readonly ok: true }; readonly eurCents: bigint; readonly now: Date; readonly minutes: number }): Quote {
   if (eurCents <= 0n) throw new RangeError('nothing is missing that could be quoted');
-  const { currency } = rate;
   return {
     id: newId(),
-    order_id: orderId,
-    currency,
-    eur_amount: eur(eurCents),
-    due_amount: decimal({ currency, units: dueUnits({ currency, eurCents, rate: rate.rate }) }),
+    orderId,
+    currency: rate.currency,
+    eurCents,
+    dueUnits: dueUnits({ currency: rate.currency, eurCents, rate: rate.rate }),
     rate: rate.rate,
     sources: rate.readings.map(({ source, rate: told, sourceTime }) => ({ source, rate: told, time: sourceTime.toISOString() })),
-    made_at: now,
-    expires_at: new Date(now.getTime() + minutes * 60_000),
+    madeAt: now,
+    expiresAt: new Date(now.getTime() + minutes * 60_000),
   };
 }
 
-export async function insertQuote(tx: Tx, quote: QuoteRow): Promise<void> {
-  await tx.run(insertRow, [quote.id, quote.order_id, quote.currency, quote.eur_amount, quote.due_amount, quote.rate, JSON.stringify(quote.sources), quote.made_at, quote.expires_at]);
+export async function insertQuote(tx: Tx, quote: Quote): Promise<void> {
+  const due = decimal({ currency: quote.currency, units: quote.dueUnits });
+  await tx.run(insertRow, [quote.id, quote.orderId, quote.currency, eur(quote.eurCents), due, quote.rate, JSON.stringify(quote.sources), quote.madeAt, quote.expiresAt]);
 }
 
 /** The newest quote of an order, over or not; null before the first. */
-export async function latestQuote(db: Queryable, orderId: string): Promise<QuoteRow | null> {
-  return asMade(await db.maybe(latest, [orderId]));
+export async function latestQuote(db: Queryable, orderId: string): Promise<Quote | null> {
+  return quoteOf(await db.maybe(latest, [orderId]));
 }
 
 /** The quote by which a payment is judged that the network first saw at this moment: the newest that held then. Null when none did. */
-export async function quoteAt(db: Queryable, orderId: string, moment: Date): Promise<QuoteRow | null> {
-  return asMade(await db.maybe(validAt, [orderId, moment]));
+export async function quoteAt(db: Queryable, orderId: string, moment: Date): Promise<Quote | null> {
+  return quoteOf(await db.maybe(validAt, [orderId, moment]));
 }
 
-/** With as many decimals as it was made with; the columns have more. */
-function asMade(row: QuoteRow | null): QuoteRow | null {
-  return row && { ...row, due_amount: decimal(parseMoney(row.currency, row.due_amount)), rate: rateText(rateOf(row.rate)) };
+function quoteOf(row: QuoteRow | null): Quote | null {
+  if (row === null) return null;
+  return {
+    id: row.id,
+    orderId: row.order_id,
+    currency: row.currency,
+    eurCents: cents(row.eur_amount),
+    dueUnits: parseMoney(row.currency, row.due_amount).units,
+    rate: rateText(rateOf(row.rate)),
+    sources: sourcesSchema.parse(row.sources),
+    madeAt: row.made_at,
+    expiresAt: row.expires_at,
+  };
 }
