@@ -170,5 +170,6 @@ function integrationOf(path: string | undefined): string | undefined {
 
 function isPort(whom: string, path: string): boolean {
   const file = path.slice(`server/src/integrations/${whom}/`.length);
-  return file === `${whom}.ts` || file === 'port.ts' || /^[a-z0-9-]+-port\.ts$/.test(file);
+  // One port of all chains lies in a folder of its own.
+  return whom === 'deposits' || file === `${whom}.ts` || file === 'port.ts' || /^[a-z0-9-]+-port\.ts$/.test(file);
 }

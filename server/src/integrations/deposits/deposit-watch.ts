@@ -74,6 +74,11 @@ export class ChainUnreachable extends Error {
   override readonly name = 'ChainUnreachable';
 }
 
+/** Somebody used the address before it was given out: what lies there is nobody's payment. Take the next index. */
+export class AddressInUse extends Error {
+  override readonly name = 'AddressInUse';
+}
+
 export interface DepositWatch {
   readonly source: DepositSource;
   /** Changes nothing here or there; may be asked by two workers at once. Throws ChainUnreachable. */
@@ -84,7 +89,7 @@ export interface DepositWatch {
 export interface DepositAddresses {
   /** Index from 0; the same index gives the same address for ever. */
   addressAt(index: number): string;
-  /** Makes sure that the node watches the address before it is shown to anybody. Throws ChainUnreachable. */
+  /** Makes sure that the node watches the address before it is shown to anybody. Throws ChainUnreachable, and AddressInUse. */
   watch(index: number): Promise<void>;
   isAddress(text: string): boolean;
 }
