@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { RATED_CURRENCIES } from '@bb1/domain/rates/rate';
-import { type PriceStandIn, startPriceStandIn } from '../../../../sandbox/prices/price-stand-in.ts';
+import { type PriceStandIn, startMarket } from '../../../../testing/prices-for-tests.ts';
 import { bitstamp } from './bitstamp.ts';
 import { coinbase } from './coinbase.ts';
 import { PriceUnavailable } from './price-source-port.ts';
@@ -13,7 +13,7 @@ const never = () => new AbortController().signal;
 let market: PriceStandIn;
 const closing: (() => Promise<void>)[] = [];
 beforeAll(async () => {
-  market = await startPriceStandIn({ port: 0, now: () => NOW });
+  market = await startMarket(() => NOW);
 });
 afterEach(async () => {
   for (const name of ['bitstamp', 'coinbase'] as const) market.fault(name, 'none');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { RatedCurrency } from '@bb1/domain/rates/rate';
+import { openRating, type Rating } from '../../../../testing/prices-for-tests.ts';
 import { insertQuote, latestQuote, makeQuote, type Quote, quoteAt } from './quotes.ts';
-import { openRating, type Rating } from './test-files/rating.ts';
 
 let rating: Rating;
 beforeAll(async () => {

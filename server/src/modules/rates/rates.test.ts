@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { RatedCurrency } from '@bb1/domain/rates/rate';
-import { PRICE_SOURCES } from '../../../../sandbox/prices/price-stand-in.ts';
+import { openRating, PRICE_SOURCES, type Rating } from '../../../../testing/prices-for-tests.ts';
 import { currentRate } from './current-rate.ts';
 import { ratesJobs, ratesSweeps } from './jobs.ts';
 import { insertTry } from './store.ts';
-import { openRating, type Rating } from './test-files/rating.ts';
 
 const DAY = 86_400;
 

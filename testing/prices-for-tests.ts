@@ -1,13 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { type Offering, parseOffering } from '@bb1/domain/offering/offering';
-import { cloneDatabase } from '../../../../../testing/postgres-for-tests.ts';
-import { type PriceStandIn, startPriceStandIn } from '../../../../../sandbox/prices/price-stand-in.ts';
-import { bitstamp } from '../../../integrations/prices/bitstamp.ts';
-import { coinbase } from '../../../integrations/prices/coinbase.ts';
-import type { PriceSource } from '../../../integrations/prices/price-source-port.ts';
-import { type Database, openDatabase } from '../../../platform/db/database.ts';
+import { type Offering, parseOffering } from '../domain/src/offering/offering.ts';
+import { PRICE_SOURCES, type PriceStandIn, startPriceStandIn } from '../sandbox/prices/price-stand-in.ts';
+import { bitstamp } from '../server/src/integrations/prices/bitstamp.ts';
+import { coinbase } from '../server/src/integrations/prices/coinbase.ts';
+import type { PriceSource } from '../server/src/integrations/prices/price-source-port.ts';
+import { type Database, openDatabase } from '../server/src/platform/db/database.ts';
+import { cloneDatabase } from './postgres-for-tests.ts';
+
+/** The markets, of a time that the test tells. */
+export function startMarket(now: () => Date): Promise<PriceStandIn> {
+  return startPriceStandIn({ port: 0, now });
+}
+
+export { PRICE_SOURCES, type PriceStandIn };
 
 const TIMEOUT_MS = 500;
 
@@ -27,8 +34,8 @@ export interface Rating {
 export async function openRating(postgresUrl: string): Promise<Rating> {
   let now = new Date('2027-03-01T12:00:00Z');
   const db = openDatabase({ url: await cloneDatabase(postgresUrl), poolSize: 5, onError: () => undefined });
-  const market = await startPriceStandIn({ port: 0, now: () => now });
-  const definition: unknown = JSON.parse(await readFile(resolve(import.meta.dirname, '../../../../../content/bb1/offering.json'), 'utf8'));
+  const market = await startMarket(() => now);
+  const definition: unknown = JSON.parse(await readFile(resolve(import.meta.dirname, '../content/bb1/offering.json'), 'utf8'));
   const offering: Offering = { ...parseOffering(definition), paymentMethods: ['EUR', 'XLM', 'BTC', 'ETH'] };
   await db.pool.query("insert into sale_totals (token_code, cap_eur) values ('BB1', 1000000)");
   return {
