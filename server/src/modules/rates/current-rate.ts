@@ -18,23 +18,29 @@ const REFUSED_FOR_MS = 3_000;
 /** Sources end by themselves earlier; this holds for any. */
 const PATIENCE_MS = 5_000;
 
-/** What this process asks its sources at the moment: everybody who wants to know the same waits for one answer. */
+/** Questions that this process has under way: everybody who asks the same meanwhile waits for one answer. */
 const underWay = new WeakMap<readonly PriceSource[], Map<RatedCurrency, Promise<CurrentRate>>>();
 
 /**
  * The rate on which the sources agree now. Each try is written down, whatever comes of it. Refuses by its result and not by
- * an error: whoever asks says what that means to the person.
+ * an error: whoever asks says what that means to the person. Takes seconds when a source is slow: never ask inside of a
+ * transaction.
  */
-export async function currentRate(context: Rating, sources: readonly PriceSource[], currency: RatedCurrency): Promise<CurrentRate> {
-  const tried = await lastTry(context.db, currency);
-  const before = tried.length === 0 ? null : outcomeOf(tried);
-  const age = before === null ? -1 : context.clock.now().getTime() - before.readAt.getTime();
-  if (before !== null && age >= 0 && age < (before.told.ok ? ACCEPTED_FOR_MS : REFUSED_FOR_MS)) return before.told;
+export function currentRate(context: Rating, sources: readonly PriceSource[], currency: RatedCurrency): Promise<CurrentRate> {
   const flights = underWay.get(sources) ?? new Map<RatedCurrency, Promise<CurrentRate>>();
   underWay.set(sources, flights);
-  const flight = flights.get(currency) ?? tryNow(context, sources, currency).finally(() => flights.delete(currency));
+  const flight = flights.get(currency) ?? findRate(context, sources, currency).finally(() => flights.delete(currency));
   flights.set(currency, flight);
   return flight;
+}
+
+/** Another process may have asked just now: what it wrote down is as good. */
+async function findRate(context: Rating, sources: readonly PriceSource[], currency: RatedCurrency): Promise<CurrentRate> {
+  const tried = await lastTry(context.db, currency);
+  if (tried.length === 0) return tryNow(context, sources, currency);
+  const { readAt, told } = outcomeOf(tried);
+  const age = context.clock.now().getTime() - readAt.getTime();
+  return age >= 0 && age < (told.ok ? ACCEPTED_FOR_MS : REFUSED_FOR_MS) ? told : tryNow(context, sources, currency);
 }
 
 /** What a try of which every reading is given came to. */

@@ -1,0 +1,31 @@
+import type { z } from 'zod';
+import type { DeskRate, listRates } from '@bb1/domain/rates/desk-endpoints';
+import { RATED_CURRENCIES, type RatedCurrency } from '@bb1/domain/rates/rate';
+import type { Context } from '../../context.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { acceptedRate, outcomeOf } from './current-rate.ts';
+import { lastAccepted, lastTry } from './store.ts';
+
+/** What officers see of rates: as it was written down, asking nobody. */
+export async function showRates({ db, offering }: Pick<Context, 'db' | 'offering'>): Promise<z.input<typeof listRates.reply>> {
+  const { quoteMinutes, rates: rules } = offering.payments;
+  const currencies = RATED_CURRENCIES.filter((currency) => offering.paymentMethods.includes(currency));
+  return {
+    rates: await Promise.all(currencies.map((currency) => shownRate(db, currency))),
+    rules: { max_age_seconds: rules.maxAgeSeconds, max_spread_percent: rules.maxSpreadPercent, max_jump_percent: rules.maxJumpPercent, jump_window_minutes: rules.jumpWindowMinutes, quote_minutes: quoteMinutes },
+  };
+}
+
+async function shownRate(db: Queryable, currency: RatedCurrency): Promise<DeskRate> {
+  const [accepted, tried] = [acceptedRate(await lastAccepted(db, currency)), await lastTry(db, currency)];
+  const last = tried.length === 0 ? null : outcomeOf(tried);
+  return {
+    currency,
+    accepted: accepted && { rate: accepted.rate, at: accepted.at.toISOString() },
+    last_try: last && {
+      at: last.readAt.toISOString(),
+      refusal: last.told.ok ? null : last.told.reason,
+      readings: tried.map(({ source, told }) => ({ source, rate: told?.rate ?? null, source_time: told?.sourceTime.toISOString() ?? null })),
+    },
+  };
+}
