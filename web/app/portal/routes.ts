@@ -19,6 +19,7 @@ export const portalRoutes: RouteConfigEntry[] = [
   route('verification/video_identification', 'portal/verification/video/video-identification-page.tsx'),
   route('investment', 'portal/investment/investment-page.tsx'),
   route('investment/:id', 'portal/investment/payment-page.tsx'),
+  route('investment/:id/withdrawal', 'portal/investment/withdrawal-page.tsx'),
   route('dashboard', 'portal/dashboard/dashboard-page.tsx'),
   route('account', 'portal/account/account-page.tsx'),
   route('account/email', 'portal/account/email-page.tsx'),

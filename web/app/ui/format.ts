@@ -14,6 +14,11 @@ export function formatPrice(locale: Locale, amount: string): string {
   return formatDecimal(new Intl.NumberFormat(languageTag(locale), { style: 'currency', currency: 'EUR', minimumFractionDigits: 2, maximumFractionDigits: 4 }), amount);
 }
 
+/** A rate between two currencies in EUR: two decimals, up to eight where it has them. */
+export function formatRate(locale: Locale, amount: string): string {
+  return formatDecimal(new Intl.NumberFormat(languageTag(locale), { style: 'currency', currency: 'EUR', minimumFractionDigits: 2, maximumFractionDigits: 8 }), amount);
+}
+
 /** Percent from a decimal string of percent ("4.5" is 4.5 %). */
 export function formatPercent(locale: Locale, percent: string): string {
   return formatDecimal(new Intl.NumberFormat(languageTag(locale), { style: 'unit', unit: 'percent', maximumFractionDigits: 4 }), percent);

@@ -1,14 +1,17 @@
-import type { Order } from '@bb1/domain/orders/endpoints';
-import { holdsReservation } from '@bb1/domain/orders/order-status';
+import { cents } from '@bb1/domain/money';
+import type { Order, OrderFlag } from '@bb1/domain/orders/endpoints';
+import { holdsReservation, isPayable } from '@bb1/domain/orders/order-status';
 import { useLocale } from '../../language/use-locale.ts';
 import { fill, plural, useTexts } from '../../texts/use-texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatDate, formatDateTime, formatEur, formatQuantity } from '../../ui/format.ts';
 import { useTokenCode } from '../use-token-code.ts';
+import { investmentTexts } from '../investment/investment-texts.ts';
 import { StatusBadge } from '../investment/status-badge.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { dashboardTexts } from './dashboard-texts.ts';
+import { nextStep } from './next-step.ts';
 
 /** Orders as they were placed, those that lead nowhere any more behind a fold. */
 export function DeclaredOrders({ orders }: { readonly orders: readonly Order[] }) {
@@ -38,22 +41,63 @@ function OrderRow({ order }: { readonly order: Order }) {
   const texts = useTexts(dashboardTexts).orders;
   const locale = useLocale();
   const tokenCode = useTokenCode();
+  const { declared_at: declaredAt } = order.withdrawal;
   return (
     <li className="grid gap-3 border-b border-line py-4 first:pt-0 last:border-0 last:pb-0">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="grid gap-0.5">
           <p className="figures text-body"><strong>{formatEur(locale, order.amount)}</strong> <span className="text-small text-muted">{fill(texts.forTokens, { tokens: formatQuantity(locale, order.tokens, tokenCode) })}</span></p>
-          <p className="text-fine text-muted"><span className="font-mono">{order.reference}</span> · {fill(texts.placed, { date: formatDate(locale, order.placed_at) })}</p>
+          <p className="text-fine text-muted"><span className="font-mono">{order.reference}</span> · {fill(texts.placed, { date: formatDate(locale, order.placed_at) })}{declaredAt !== null && <> · {fill(texts.withdrawnOn, { date: formatDate(locale, declaredAt) })}</>}</p>
         </div>
         <StatusBadge status={order.status} />
       </div>
-      {order.status === 'pending' && <p className="text-small font-medium">{fill(texts.deadline, { date: formatDateTime(locale, order.payment_deadline) })}</p>}
-      {(order.status === 'pending' || order.status === 'received') && (
-        <div className="flex flex-wrap gap-3">
-          <ButtonLink to={`/investment/${order.id}`} look={order.status === 'pending' ? 'primary' : 'secondary'}>{texts.payment}<span className="sr-only">: {order.reference}</span></ButtonLink>
-          {order.status === 'pending' && <CancelOrder order={order} />}
-        </div>
-      )}
+      <NextStepOfOrder order={order} />
+      <OrderFlags flags={order.flags} />
+      <OrderActions order={order} />
     </li>
+  );
+}
+
+function NextStepOfOrder({ order }: { readonly order: Order }) {
+  const texts = useTexts(dashboardTexts).orders;
+  const locale = useLocale();
+  const step = nextStep(order);
+  const { declared_at: declaredAt } = order.withdrawal;
+  if (step === null) return null;
+  const sentences = {
+    pay: fill(texts.steps.pay, { missing: formatEur(locale, order.missing), date: formatDateTime(locale, order.payment_deadline) }),
+    final: texts.steps.final,
+    allocation: texts.steps.allocation,
+    tokens_back: fill(texts.steps.tokens_back, { date: declaredAt === null ? '' : formatDate(locale, declaredAt) }),
+  };
+  const isPartPaid = cents(order.paid) > 0n && cents(order.paid) < cents(order.amount);
+  return (
+    <div className="grid gap-1 text-small">
+      {isPartPaid && <p className="figures">{fill(texts.progress, { paid: formatEur(locale, order.paid), amount: formatEur(locale, order.amount) })}</p>}
+      <p className={step === 'pay' ? 'font-medium' : 'text-muted'}>{sentences[step]}</p>
+    </div>
+  );
+}
+
+/** What is missing stands in the next step. */
+function OrderFlags({ flags }: { readonly flags: readonly OrderFlag[] }) {
+  const texts = useTexts(investmentTexts).flags;
+  const told = flags.filter((flag) => flag !== 'underpaid');
+  if (told.length === 0) return null;
+  return <ul className="grid gap-1.5 border-l-2 border-edge pl-3 text-small">{told.map((flag) => <li key={flag}>{texts[flag]}</li>)}</ul>;
+}
+
+function OrderActions({ order }: { readonly order: Order }) {
+  const texts = useTexts(dashboardTexts).orders;
+  const { withdrawal } = useTexts(investmentTexts);
+  const payable = isPayable(order.status);
+  const name = <span className="sr-only">: {order.reference}</span>;
+  if (!payable && !order.withdrawal.possible) return null;
+  return (
+    <div className="flex flex-wrap gap-x-3 gap-y-2">
+      <ButtonLink to={`/investment/${order.id}`} look={nextStep(order) === 'pay' ? 'primary' : 'secondary'}>{payable ? texts.payment : texts.details}{name}</ButtonLink>
+      {order.status === 'pending' && <CancelOrder order={order} />}
+      {order.withdrawal.possible && <ButtonLink to={`/investment/${order.id}/withdrawal`} look="quiet">{withdrawal.start}{name}</ButtonLink>}
+    </div>
   );
 }

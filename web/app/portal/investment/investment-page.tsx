@@ -1,14 +1,15 @@
 import { getKyc } from '@bb1/domain/kyc/endpoints';
 import { getConfig, type PublicConfig } from '@bb1/domain/offering/endpoints';
-import { ACCEPTANCES, getInitialOrder, listOrders, placeOrder } from '@bb1/domain/orders/endpoints';
+import { ACCEPTANCES, checkDiscountCode, getInitialOrder, listOrders, placeOrder } from '@bb1/domain/orders/endpoints';
 import { holdsReservation } from '@bb1/domain/orders/order-status';
 import type { ReactNode } from 'react';
 import { data, redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';
+import type { ApiCall } from '../../session/api-client.ts';
 import { loaderApi } from '../../session/page-api.ts';
-import { submission } from '../../session/submission.ts';
+import { type SentForm, submission } from '../../session/submission.ts';
 import { fill, plural, useTexts } from '../../texts/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { EmptyState } from '../../ui/card.tsx';
@@ -18,6 +19,7 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { typedDecimal } from '../../ui/typed-decimal.ts';
 import { readyToInvest } from '../verification/kyc-record.ts';
 import type { Route } from './+types/investment-page.ts';
+import type { CheckedCode } from './checked-code.ts';
 import { investmentTexts } from './investment-texts.ts';
 import { KycGate } from './kyc-gate.tsx';
 import { OrderForm } from './order-form.tsx';
@@ -36,10 +38,22 @@ export async function loader(args: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   const locale = localeOfPath(new URL(args.request.url).pathname);
   return submission(args, async (api, form) => {
-    const body = form.body(['currency', 'payment_method', 'discount_code', 'sender_iban'], { ticks: ACCEPTANCES, more: { amount: typedDecimal(locale, form.text('amount')) } });
+    const amount = typedDecimal(locale, form.text('amount'));
+    if (form.text('intent') !== 'order') return checkedCode(api, form, amount);
+    // What was typed for another payment method stays in the form, but is no part of the order.
+    const method = form.text('payment_method');
+    const sender = method === 'EUR' ? ['sender_iban'] : method === 'XLM' ? ['sender_xlm_address'] : [];
+    const body = form.body(['currency', 'payment_method', 'discount_code', ...sender], { ticks: ACCEPTANCES, more: { amount } });
     const order = await api(placeOrder, { body, idempotencyKey: form.text('order_key') });
     return redirect(localPath(locale, `/investment/${order.id}`));
   });
+}
+
+/** What the code does for this amount. The enter key asks too, and has nothing to hear where no code was typed. */
+async function checkedCode(api: ApiCall, form: SentForm, amount: string): Promise<CheckedCode> {
+  const wanted = form.text('intent') === 'apply_code' || form.text('discount_code').trim() !== '';
+  const discount = wanted ? await api(checkDiscountCode, { body: form.body(['discount_code'], { more: { amount } }) }) : null;
+  return { checked: true, status: 200, discount, values: form.values() };
 }
 
 /** Without a connection the form stays as it is, key included: sent again, it is the same order. */

@@ -13,8 +13,10 @@ import { useField } from '../../ui/form-state.ts';
 import { formatEur } from '../../ui/format.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { typedDecimal } from '../../ui/typed-decimal.ts';
+import { type CheckedCode, codeState, isChecked, shownAgain } from './checked-code.ts';
 import { Declarations } from './declarations.tsx';
-import { investmentTexts } from './investment-texts.ts';
+import { DiscountField } from './discount-field.tsx';
+import { type InvestmentTexts, investmentTexts } from './investment-texts.ts';
 import { OrderPreview } from './order-preview.tsx';
 import { previewOrder } from './preview-order.ts';
 import { typedAmount } from './typed-amount.ts';
@@ -34,36 +36,65 @@ export function OrderForm({ applicantType, config, wish, orderKey, answer }: Ord
   const texts = useTexts(investmentTexts);
   const locale = useLocale();
   const first = wish === null ? '' : typedAmount(locale, wish);
-  const [amount, setAmount] = useState(isRefused(answer) ? (answer.values['amount'] ?? first) : first);
+  const checked = useLastChecked(answer);
+  const shown = isChecked(answer) ? shownAgain(answer) : answer;
+  const before = isRefused(shown) ? shown.values : {};
+  const [amount, setAmount] = useState(before['amount'] ?? first);
+  const [code, setCode] = useState(before['discount_code'] ?? '');
+  const discount = codeState(checked, { amount, code });
+  const preview = previewOrder(config, typedDecimal(locale, amount), discount.kind === 'applied' ? discount.discount.price : undefined);
   return (
-    <PageForm answer={answer} className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+    <PageForm answer={shown} className="group/order grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <OrderKey orderKey={orderKey} />
-      <input type="hidden" name="currency" value="EUR" readOnly />
+      {/* The enter key presses the first button of a form: nobody orders with it. */}
+      <button type="submit" name="intent" value="look_again" hidden tabIndex={-1} aria-hidden="true" />
       <Card title={texts.amountTitle}>
-        <TextField
-          name="amount"
-          label={texts.amount}
-          hint={fill(texts.amountHint, { min: formatEur(locale, config.minimum_exclusive_eur, { wholeWhenEven: true }), max: formatEur(locale, config.maximum_per_order_eur, { wholeWhenEven: true }) })}
-          unit="EUR"
-          inputMode="decimal"
-          autoComplete="off"
-          defaultValue={first}
-          onChange={(event) => setAmount(event.target.value)}
-        />
-        <RadioField name="payment_method" legend={texts.paymentMethod} options={config.payment_methods.map((method) => ({ value: method, label: texts.methods[method].name, hint: fill(texts.methods[method].hint, { account: texts.fromAccount[applicantType] }) }))} defaultValue={config.payment_methods[0]} />
-        <TextField name="sender_iban" label={texts.senderIban} hint={texts.senderIbanHint} optional={texts.optional} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
-        <TextField name="discount_code" label={texts.discountCode} optional={texts.optional} autoComplete="off" spellCheck={false} className="sm:max-w-72" />
+        <div className="grid items-start gap-5 sm:grid-cols-[minmax(0,1fr)_11rem]">
+          <TextField
+            name="amount"
+            label={texts.amount}
+            hint={fill(texts.amountHint, { min: formatEur(locale, config.minimum_exclusive_eur, { wholeWhenEven: true }), max: formatEur(locale, config.maximum_per_order_eur, { wholeWhenEven: true }) })}
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={first}
+            onChange={(event) => setAmount(event.target.value)}
+          />
+          <TextField name="currency" label={texts.currency} hint={texts.currencyHint} defaultValue="EUR" readOnly />
+        </div>
+        <RadioField name="payment_method" legend={texts.paymentMethod} options={methodOptions(texts, config.payment_methods, applicantType)} defaultValue={config.payment_methods[0]} />
+        <div className="hidden group-has-[[value=EUR]:checked]/order:grid">
+          <TextField name="sender_iban" label={texts.senderIban} hint={texts.senderIbanHint} optional={texts.optional} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
+        </div>
+        <div className="hidden group-has-[[value=XLM]:checked]/order:grid">
+          <TextField name="sender_xlm_address" label={texts.senderXlmAddress} hint={texts.senderXlmAddressHint} optional={texts.optional} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
+        </div>
+        <DiscountField state={discount} onChange={setCode} />
       </Card>
       <div className="lg:row-span-2 lg:h-full">
-        <OrderPreview preview={previewOrder(config, typedDecimal(locale, amount))} tokenCode={config.token_code} />
+        <OrderPreview preview={preview} tokenCode={config.token_code} />
       </div>
       <Card title={texts.declarations.title}>
         <Declarations tokenCode={config.token_code} />
         <Alert kind="warning">{texts.risk}</Alert>
-        <SubmitButton className="w-full sm:w-auto sm:justify-self-start">{texts.submit}</SubmitButton>
+        <SubmitButton name="intent" value="order" className="w-full sm:w-auto sm:justify-self-start">{texts.submit}</SubmitButton>
       </Card>
     </PageForm>
   );
+}
+
+function methodOptions(texts: InvestmentTexts, methods: PublicConfig['payment_methods'], applicantType: ApplicantType) {
+  return methods.map((method) => {
+    const from = method === 'EUR' ? texts.fromAccount : texts.fromWallet;
+    return { value: method, label: texts.methods[method].name, hint: fill(texts.methods[method].hint, { from: from[applicantType] }) };
+  });
+}
+
+// What was found out about a code stays on the page while the form comes back for other reasons.
+function useLastChecked(answer: unknown): CheckedCode | null {
+  const [last, setLast] = useState<CheckedCode | null>(null);
+  if (isChecked(answer) && answer !== last) setLast(answer);
+  if (isChecked(answer)) return answer;
+  return isRefused(answer) && answer.errors['discount_code'] !== undefined ? null : last;
 }
 
 // A form that came back keeps its key, also when the page around it was made anew.

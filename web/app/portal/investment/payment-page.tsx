@@ -1,83 +1,81 @@
 import { getKyc } from '@bb1/domain/kyc/endpoints';
-import { getPaymentDetails, listOrders, type Order } from '@bb1/domain/orders/endpoints';
-import { message } from '@bb1/domain/messages';
-import { data } from 'react-router';
+import { getConfig } from '@bb1/domain/offering/endpoints';
+import { isPayable } from '@bb1/domain/orders/order-status';
+import { getPaymentDetails, requestQuote } from '@bb1/domain/payments/endpoints';
+import { redirect, useLocation } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { localeOfPath } from '../../language/locale-path.ts';
-import { useLocale } from '../../language/use-locale.ts';
+import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { loaderApi } from '../../session/page-api.ts';
+import { submission } from '../../session/submission.ts';
 import { fill, useTexts } from '../../texts/use-texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { formatDateTime, formatEur, formatPrice, formatQuantity } from '../../ui/format.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
-import { FactList } from '../../ui/table.tsx';
-import { useTokenCode } from '../use-token-code.ts';
 import type { Route } from './+types/payment-page.ts';
 import { investmentTexts } from './investment-texts.ts';
+import { OnTheWay } from './on-the-way.tsx';
+import { OrderFacts } from './order-facts.tsx';
+import { OrderNotes } from './order-notes.tsx';
 import { orderSteps } from './order-steps.ts';
-import { TransferCode, TransferDetails } from './transfer-details.tsx';
-import { StatusBadge } from './status-badge.tsx';
+import { ownOrder } from './own-order.ts';
+import { PaymentArea, PaymentCode } from './payment-area.tsx';
+import { paymentBox } from './payment-box.ts';
+import { useOrderWatch } from './use-order-watch.ts';
+import { useServerNow } from './use-server-now.ts';
 
 export const meta = pageMeta(investmentTexts, (texts) => texts.payment);
 
-export async function loader(args: Route.LoaderArgs) {
+export async function loader({ params: { id }, ...args }: Route.LoaderArgs) {
   const api = loaderApi(args);
-  const [orders, { applicant_type: applicantType }] = await Promise.all([api(listOrders), api(getKyc)]);
-  const order = orders.find((one) => one.id === args.params.id);
-  if (order === undefined) throw data({ message: message(localeOfPath(new URL(args.request.url).pathname), 'not_found') }, { status: 404 });
-  // Whoever has paid, or must not pay any more, is not shown an account to pay to.
-  const payable = order.status === 'pending' || order.status === 'received';
-  return { order, applicantType, details: payable ? await api(getPaymentDetails, { params: { id: order.id } }) : null };
+  const [order, { applicant_type: applicantType }, { now_timestamp: loadedAt }] = await Promise.all([ownOrder(api, { id, request: args.request }), api(getKyc), api(getConfig)]);
+  // Whoever has paid, or must not pay any more, is not shown anything to pay to.
+  return { order, applicantType, loadedAt, details: isPayable(order.status) ? await api(getPaymentDetails, { params: { id } }) : null };
 }
 
-export default function PaymentPage({ loaderData: { order, applicantType, details } }: Route.ComponentProps) {
+export function action(args: Route.ActionArgs) {
+  return submission(args, async (api) => {
+    await api(requestQuote, { params: { id: args.params.id } });
+    return redirect(localPath(localeOfPath(new URL(args.request.url).pathname), `/investment/${args.params.id}`));
+  });
+}
+
+export default function PaymentPage({ loaderData: { order, applicantType, loadedAt, details }, actionData }: Route.ComponentProps) {
   const texts = useTexts(investmentTexts);
+  const now = useServerNow(loadedAt);
+  useOrderWatch({ order, details });
   const steps = orderSteps(order.status);
+  const box = details === null ? null : paymentBox(details, now);
   return (
     <div className="grid gap-7">
-      <PageTitle eyebrow={fill(texts.payment.lead, { reference: order.reference })} lead={order.status === 'pending' ? texts.payment.leadPending : undefined}>{texts.payment.title}</PageTitle>
+      <PageTitle eyebrow={fill(texts.payment.lead, { reference: order.reference })} lead={box === null ? undefined : texts.payment.leads[box]}>{texts.payment.title}</PageTitle>
       {steps !== null && <Stepper steps={(['placed', 'payment', 'allocation'] as const).map((key) => ({ key, title: texts.payment.steps[key], state: steps[key] }))} stateLabels={texts.payment.stepStates} />}
-      {details !== null && order.status === 'pending' ? (
+      <OrderNotes order={order} />
+      {box !== null && <ReloadWithoutScript />}
+      {details === null || box === null ? (
+        <div className="max-w-3xl"><OrderFacts order={order} /></div>
+      ) : (
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
-          <div className="grid min-w-0 gap-6"><TransferDetails details={details} applicantType={applicantType} /></div>
+          <div className="grid min-w-0 gap-6">
+            {details.payment_method !== 'EUR' && <OnTheWay details={details} />}
+            <PaymentArea box={box} details={details} applicantType={applicantType} now={now} answer={actionData} />
+          </div>
           <div className="grid gap-6">
-            <TransferCode details={details} />
+            <PaymentCode box={box} details={details} />
             <OrderFacts order={order} />
           </div>
         </div>
-      ) : (
-        <div className="max-w-3xl"><OrderFacts order={order} /></div>
       )}
-      {details !== null && order.status === 'received' && (
-        <details className="max-w-3xl">
-          <summary className="link inline-flex min-h-11 cursor-pointer items-center text-small">{texts.payment.again}</summary>
-          <div className="mt-4 grid gap-6"><TransferDetails details={details} applicantType={applicantType} /></div>
-        </details>
-      )}
-      <div><ButtonLink to="/dashboard" look="secondary">{texts.payment.toDashboard}</ButtonLink></div>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to="/dashboard" look="secondary">{texts.payment.toDashboard}</ButtonLink>
+        {order.withdrawal.possible && <ButtonLink to={`/investment/${order.id}/withdrawal`} look="secondary">{texts.withdrawal.start}</ButtonLink>}
+      </div>
     </div>
   );
 }
 
-function OrderFacts({ order }: { readonly order: Order }) {
-  const texts = useTexts(investmentTexts);
-  const locale = useLocale();
-  const tokenCode = useTokenCode();
-  const prices = order.parts.map((part) => (order.parts.length === 1 ? formatPrice(locale, part.price) : fill(texts.preview.part, { tokens: formatQuantity(locale, part.tokens), price: formatPrice(locale, part.price) })));
-  return (
-    <Card title={texts.payment.order} actions={<StatusBadge status={order.status} />}>
-      <p className="text-small text-muted">{texts.statuses[order.status].text}</p>
-      <FactList
-        facts={[
-          { key: 'amount', name: texts.amount, value: formatEur(locale, order.amount) },
-          { key: 'tokens', name: texts.preview.tokens, value: formatQuantity(locale, order.tokens, tokenCode) },
-          { key: 'price', name: texts.preview.price, value: <span className="grid text-right">{prices.map((price) => <span key={price}>{price}</span>)}</span> },
-          { key: 'faceValue', name: texts.preview.faceValue, value: formatEur(locale, order.face_value) },
-          { key: 'placed', name: texts.payment.placedAt, value: formatDateTime(locale, order.placed_at) },
-        ]}
-      />
-    </Card>
-  );
+/** With script the page brings itself up to date. */
+function ReloadWithoutScript() {
+  const texts = useTexts(investmentTexts).payment;
+  const { pathname } = useLocation();
+  return <p className="hidden text-small text-muted noscript:block"><a href={pathname} className="link">{texts.reload}</a> {texts.reloadText}</p>;
 }

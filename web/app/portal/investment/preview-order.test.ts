@@ -7,13 +7,10 @@ import { previewOrder, saleOf } from './preview-order.ts';
 const START = Date.parse('2019-03-11T12:00:00+01:00');
 const config = {
   now_timestamp: START + 86_400_000,
-  sale_start_timestamp: START,
-  sale_end_timestamp: Date.parse('2019-05-10T23:59:59+02:00'),
   sale_cap_eur: '5000000.00',
   sale_raised_eur: '0.00',
   minimum_exclusive_eur: '1.00',
   maximum_per_order_eur: '1000000.00',
-  payment_deadline_days: 14,
   token_nominal_eur: '1.00',
   tiers: [
     { price_eur: '0.95', until_timestamp: Date.parse('2019-05-10T00:00:00+02:00'), volume_eur: '100000.00' },
@@ -31,6 +28,13 @@ describe('preview of an order', () => {
     expect(crossing).toMatchObject({ kind: 'priced', parts: [{ price: '0.95', amount: '500.00' }, { price: '1.00', amount: '500.00', tokens: '500.0000000' }] });
     const late = previewOrder({ ...config, now_timestamp: Date.parse('2019-05-10T12:00:00+02:00') }, '1000.00');
     expect(late).toMatchObject({ parts: [{ price: '1.00' }] });
+  });
+
+  it('[ORD-3] shows the price of an applied code where it is the better one, and never both', () => {
+    expect(previewOrder(config, '1000', '0.80')).toEqual({ kind: 'priced', amount: '1000.00', tokens: '1250.0000000', faceValue: '1250.00', parts: [{ price: '0.80', amount: '1000.00', tokens: '1250.0000000' }] });
+    expect(previewOrder(config, '1000', '0.97')).toEqual(previewOrder(config, '1000'));
+    const crossing = previewOrder({ ...config, sale_raised_eur: '99500.00' }, '1000.00', '0.97');
+    expect(crossing).toMatchObject({ parts: [{ price: '0.95', amount: '500.00' }, { price: '0.97', amount: '500.00' }] });
   });
 
   it('[OFF-2] agrees with the rule for every amount and every volume sold', () => {

@@ -25,17 +25,19 @@ export type OrderPreview =
   | { readonly kind: 'refused'; readonly code: MessageCode; readonly limit?: string }
   | PricedPreview;
 
-type SaleConfig = Pick<PublicConfig, 'sale_start_timestamp' | 'sale_end_timestamp' | 'sale_cap_eur' | 'minimum_exclusive_eur' | 'maximum_per_order_eur' | 'payment_deadline_days' | 'tiers'>;
-type PricingConfig = SaleConfig & Pick<PublicConfig, 'sale_raised_eur' | 'now_timestamp' | 'token_nominal_eur'>;
+type PricingConfig = Pick<PublicConfig, 'sale_cap_eur' | 'minimum_exclusive_eur' | 'maximum_per_order_eur' | 'tiers' | 'sale_raised_eur' | 'now_timestamp' | 'token_nominal_eur'>;
 
-/** Prices an amount (a plain decimal string) by the same rule and the same figures as the server. */
-export function previewOrder(config: PricingConfig, amount: string): OrderPreview {
+/**
+ * Prices an amount (a plain decimal string) by the same rule and the same figures as the server; with the price in EUR of
+ * a discount code that was applied, if there is one.
+ */
+export function previewOrder(config: PricingConfig, amount: string, codePrice?: string): OrderPreview {
   if (!/^\d{1,15}(\.\d{1,2})?$/.test(amount)) return { kind: 'none' };
   const amountCents = cents(amount);
   const soldCents = cents(config.sale_raised_eur);
   const refused = refusal(config, { amountCents, leftCents: cents(config.sale_cap_eur) - soldCents });
   if (refused !== null) return refused;
-  const parts = priceOrder(saleOf(config), { amountCents, soldCents, now: new Date(config.now_timestamp) });
+  const parts = priceOrder(saleOf(config), { amountCents, soldCents, now: new Date(config.now_timestamp), ...(codePrice !== undefined && { codePriceCents: cents(codePrice) }) });
   const tokenUnits = parts.reduce((sum, part) => sum + part.tokenUnits, 0n);
   return {
     kind: 'priced',
@@ -46,7 +48,7 @@ export function previewOrder(config: PricingConfig, amount: string): OrderPrevie
   };
 }
 
-function refusal(config: SaleConfig, { amountCents, leftCents }: { amountCents: bigint; leftCents: bigint }): OrderPreview | null {
+function refusal(config: PricingConfig, { amountCents, leftCents }: { amountCents: bigint; leftCents: bigint }): OrderPreview | null {
   const minimum = cents(config.minimum_exclusive_eur);
   if (leftCents <= minimum) return { kind: 'refused', code: 'sold_out' };
   if (amountCents <= minimum) return { kind: 'refused', code: 'amount_too_small' };
@@ -54,15 +56,7 @@ function refusal(config: SaleConfig, { amountCents, leftCents }: { amountCents: 
   return amountCents > leftCents ? { kind: 'refused', code: 'cap_reached', limit: eur(leftCents) } : null;
 }
 
-/** The sale as the pricing rule knows it, from what the configuration call says of it. */
-export function saleOf(config: SaleConfig): Offering['sale'] {
-  return {
-    start: new Date(config.sale_start_timestamp).toISOString(),
-    end: new Date(config.sale_end_timestamp).toISOString(),
-    capEur: config.sale_cap_eur,
-    minimumExclusiveEur: config.minimum_exclusive_eur,
-    maximumPerOrderEur: config.maximum_per_order_eur,
-    paymentDeadlineDays: config.payment_deadline_days,
-    tiers: config.tiers.map((tier) => ({ priceEur: tier.price_eur, until: tier.until_timestamp === null ? null : new Date(tier.until_timestamp).toISOString(), volumeEur: tier.volume_eur })),
-  };
+/** The tiers as the pricing rule knows them, from what the configuration call says of them. */
+export function saleOf(config: Pick<PublicConfig, 'tiers'>): Pick<Offering['sale'], 'tiers'> {
+  return { tiers: config.tiers.map((tier) => ({ priceEur: tier.price_eur, until: tier.until_timestamp === null ? null : new Date(tier.until_timestamp).toISOString(), volumeEur: tier.volume_eur })) };
 }

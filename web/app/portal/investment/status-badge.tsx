@@ -11,6 +11,7 @@ export const STATUS_KINDS: Readonly<Record<OrderStatus, AlertKind | 'neutral'>> 
   tokens_allocated: 'success',
   lapsed: 'neutral',
   cancelled: 'neutral',
+  withdrawn: 'neutral',
 };
 
 export function StatusBadge({ status }: { readonly status: OrderStatus }) {

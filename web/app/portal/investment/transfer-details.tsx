@@ -1,8 +1,6 @@
-import type { getPaymentDetails } from '@bb1/domain/orders/endpoints';
 import type { ApplicantType } from '@bb1/domain/kyc/applicant';
 import { formatIban } from '@bb1/domain/payments/iban';
 import { useLocale } from '../../language/use-locale.ts';
-import type { Reply } from '../../session/api-client.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -10,12 +8,11 @@ import { CopyRow } from '../../ui/copy-row.tsx';
 import { formatDateTime, formatEur } from '../../ui/format.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { investmentTexts } from './investment-texts.ts';
+import type { TransferDetails } from './payment-kinds.ts';
 import { typedAmount } from './typed-amount.ts';
 
-type Details = Reply<typeof getPaymentDetails>;
-
-/** Everything a bank transfer needs, to copy, and what to mind. */
-export function TransferDetails({ details, applicantType }: { readonly details: Details; readonly applicantType: ApplicantType }) {
+/** Everything a bank transfer needs, to copy, and what to mind. The amount is what is still missing. */
+export function TransferCard({ details, applicantType }: { readonly details: TransferDetails; readonly applicantType: ApplicantType }) {
   const texts = useTexts(investmentTexts).payment;
   const locale = useLocale();
   return (
@@ -39,7 +36,7 @@ export function TransferDetails({ details, applicantType }: { readonly details: 
 }
 
 /** The same transfer for a banking app. */
-export function TransferCode({ details }: { readonly details: Details }) {
+export function TransferCode({ details }: { readonly details: TransferDetails }) {
   const texts = useTexts(investmentTexts).payment;
   return (
     <Card title={texts.scan}>

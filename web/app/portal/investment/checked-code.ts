@@ -1,0 +1,39 @@
+import type { checkDiscountCode } from '@bb1/domain/orders/endpoints';
+import { normaliseDiscountCode } from '@bb1/domain/orders/discount-code';
+import type { Reply } from '../../session/api-client.ts';
+import type { Refused } from '../../session/refused.ts';
+
+export type Discount = Reply<typeof checkDiscountCode>;
+
+/** The answer to a form that asked what its discount code does, or only to look again at what was typed. */
+export interface CheckedCode {
+  readonly checked: true;
+  readonly status: 200;
+  /** Null when no code was typed. */
+  readonly discount: Discount | null;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+export function isChecked(answer: unknown): answer is CheckedCode {
+  return typeof answer === 'object' && answer !== null && 'checked' in answer;
+}
+
+/** The form shows what was typed, as after a refusal that had nothing against it. */
+export function shownAgain({ values }: CheckedCode): Refused {
+  return { refused: true, status: 200, errors: {}, values };
+}
+
+interface TypedForCode {
+  readonly amount: string;
+  readonly code: string;
+}
+
+/** `stale`: what was found out does not count for what is typed now. `unused`: the price without the code is as good. */
+export type CodeState = { readonly kind: 'none' } | { readonly kind: 'stale' } | { readonly kind: 'applied' | 'unused'; readonly discount: Discount };
+
+export function codeState(answer: CheckedCode | null, typed: TypedForCode): CodeState {
+  if (answer?.discount == null || typed.code.trim() === '') return { kind: 'none' };
+  const asked = { amount: answer.values['amount'] ?? '', code: answer.values['discount_code'] ?? '' };
+  if (asked.amount !== typed.amount || normaliseDiscountCode(asked.code) !== normaliseDiscountCode(typed.code)) return { kind: 'stale' };
+  return { kind: answer.discount.is_better ? 'applied' : 'unused', discount: answer.discount };
+}

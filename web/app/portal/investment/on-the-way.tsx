@@ -1,0 +1,35 @@
+import { useLocale } from '../../language/use-locale.ts';
+import { fill, useTexts } from '../../texts/use-texts.ts';
+import { Card } from '../../ui/card.tsx';
+import { formatDateTime, formatQuantity } from '../../ui/format.ts';
+import { investmentTexts } from './investment-texts.ts';
+import type { DepositDetails } from './payment-kinds.ts';
+
+/** Payments that the network knows and that are not final yet. */
+export function OnTheWay({ details }: { readonly details: DepositDetails }) {
+  const texts = useTexts(investmentTexts).payment.onTheWay;
+  const locale = useLocale();
+  const needed = details.confirmations_needed;
+  if (details.on_the_way.length === 0) return null;
+  return (
+    <Card title={texts.title}>
+      <ul className="grid gap-5">
+        {details.on_the_way.map((payment) => {
+          const count = Math.min(payment.confirmations, needed);
+          const confirmations = fill(texts.confirmations, { count, needed });
+          return (
+            <li key={payment.transaction_id} className="grid gap-2">
+              <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+                <strong className="figures">{formatQuantity(locale, payment.amount, details.payment_method)}</strong>
+                <span className="figures text-small font-medium">{confirmations}</span>
+              </div>
+              <progress value={count} max={needed} aria-label={confirmations} className="h-1.5 w-full overflow-hidden rounded-full text-brand" />
+              <p className="text-fine text-muted">{fill(texts.seen, { time: formatDateTime(locale, payment.seen_at) })}</p>
+              <p className="text-fine text-muted">{texts.transaction} <span className="font-mono wrap-anywhere select-all">{payment.transaction_id}</span></p>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}

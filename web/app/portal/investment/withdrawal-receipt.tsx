@@ -1,0 +1,44 @@
+import { cents } from '@bb1/domain/money';
+import type { Order } from '@bb1/domain/orders/endpoints';
+import { useLocale } from '../../language/use-locale.ts';
+import { fill, useTexts } from '../../texts/use-texts.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { formatDateTime, formatEur, formatQuantity } from '../../ui/format.ts';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { FactList } from '../../ui/table.tsx';
+import { useTokenCode } from '../use-token-code.ts';
+import { investmentTexts } from './investment-texts.ts';
+
+/** That and when a withdrawal was declared, and what is still under way. */
+export function WithdrawalReceipt({ order, declaredAt }: { readonly order: Order; readonly declaredAt: string }) {
+  const texts = useTexts(investmentTexts);
+  const words = texts.withdrawal;
+  const locale = useLocale();
+  const tokenCode = useTokenCode();
+  const { completed_at: completedAt } = order.withdrawal;
+  const isPaid = cents(order.paid) + cents(order.seen) > 0n;
+  const completed = completedAt === null ? words.waitingForTokens : formatDateTime(locale, completedAt);
+  return (
+    <div className="grid gap-7">
+      <PageTitle eyebrow={fill(texts.payment.lead, { reference: order.reference })} lead={fill(words.receiptLead, { reference: order.reference, time: formatDateTime(locale, declaredAt) })}>{words.receipt}</PageTitle>
+      <Alert kind="success">{words.mailed}</Alert>
+      {completedAt === null && <Alert kind="warning">{words.tokensFirst}</Alert>}
+      <Card title={texts.payment.order} className="max-w-3xl">
+        <FactList
+          facts={[
+            { key: 'declared', name: words.declaredAt, value: formatDateTime(locale, declaredAt) },
+            { key: 'completed', name: words.completedAt, value: completed },
+            { key: 'amount', name: texts.amount, value: formatEur(locale, order.amount) },
+            { key: 'tokens', name: texts.preview.tokens, value: formatQuantity(locale, order.tokens, tokenCode) },
+            { key: 'placed', name: texts.payment.placedAt, value: formatDateTime(locale, order.placed_at) },
+            ...(isPaid ? [{ key: 'paid', name: words.paid, value: formatEur(locale, order.paid) }] : []),
+          ]}
+        />
+        <p className="text-small text-muted">{isPaid ? words.money : words.noMoney}</p>
+      </Card>
+      <div><ButtonLink to="/dashboard" look="secondary">{texts.payment.toDashboard}</ButtonLink></div>
+    </div>
+  );
+}
