@@ -2,16 +2,8 @@ import { ECDH } from 'node:crypto';
 import { HARDENED_OFFSET, HDKey } from '@scure/bip32';
 import { bytesToHex, isAddress } from 'viem';
 import { publicKeyToAddress } from 'viem/accounts';
-import type { DepositAddresses } from '../deposits/deposit-watch.ts';
+import { AddressInUse, type DepositAddresses } from '../deposits/deposit-watch.ts';
 import type { EthereumNode } from './ethereum-node.ts';
-
-/**
- * The address has a history on the chain: money, a transaction or code. It must not be given out, or money that was
- * there before would pay an order; the caller takes the next index.
- */
-export class AddressInUse extends Error {
-  override readonly name = 'AddressInUse';
-}
 
 /**
  * Deposit addresses: the public children at 0, 1, 2 … directly below the given extended public key (the change level of
@@ -28,7 +20,10 @@ export function ethereumAddresses(options: { readonly node: EthereumNode; readon
   };
   return {
     addressAt,
-    /** An Ethereum node watches every address anyway; what must be made sure of is that this one is new. Throws ChainUnreachable, AddressInUse. */
+    /**
+     * An Ethereum node watches every address anyway; what must be made sure of is that this one is new, or money that
+     * was there before would pay an order. One with money, a transaction or code throws AddressInUse. Throws ChainUnreachable.
+     */
     async watch(index) {
       const address = addressAt(index);
       if (!(await options.node.isUntouched(address))) throw new AddressInUse(`the Ethereum address ${address} (index ${index}) was used before`);

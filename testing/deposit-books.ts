@@ -1,0 +1,54 @@
+import type { Deposit, DepositInterest, DepositNews, DepositWatch, Outflow } from '../server/src/integrations/deposits/deposit-watch.ts';
+
+/** The smallest books that keep the promises a deposit watch builds on; a test of a watch looks through them. */
+export interface DepositBooks {
+  readonly deposits: ReadonlyMap<string, Deposit>;
+  readonly outflows: ReadonlyMap<string, Outflow>;
+  interest(): DepositInterest;
+  /** False when the cursor is not the one any more that the look began with: nothing was written then. */
+  write(news: DepositNews, interest: DepositInterest): boolean;
+  /** Looks and writes until everything is read; gives back the last news. */
+  follow(watch: DepositWatch): Promise<DepositNews>;
+  /** What came in there and was not undone, final or not. */
+  unitsIn(address: string): bigint;
+  unitsOut(address: string): bigint;
+}
+
+export function depositBooks(addresses: readonly string[]): DepositBooks {
+  const deposits = new Map<string, Deposit>();
+  const outflows = new Map<string, Outflow>();
+  let cursor: string | null = null;
+  const sum = (list: readonly { readonly units: bigint }[]) => list.reduce((total, { units }) => total + units, 0n);
+  const books: DepositBooks = {
+    deposits,
+    outflows,
+    unitsIn: (address) => sum([...deposits.values()].filter((one) => one.address === address && one.finality !== 'gone')),
+    unitsOut: (address) => sum([...outflows.values()].filter((one) => one.address === address)),
+    interest: () => ({
+      cursor,
+      addresses: addresses.map((address) => ({ address, inUnits: books.unitsIn(address), outUnits: books.unitsOut(address) })),
+      open: [...deposits.values()].filter(({ finality }) => finality === 'seen').map(({ key }) => key),
+    }),
+    write(news, interest) {
+      if (interest.cursor !== cursor) return false;
+      const unanswered = interest.open.filter((key) => news.deposits.every((one) => one.key !== key));
+      if (unanswered.length > 0) throw new Error(`nothing was said about ${unanswered.join(', ')}`);
+      for (const told of news.deposits) {
+        const known = deposits.get(told.key);
+        // What is gone keeps its amount and address; what is final stays so.
+        if (known?.finality !== 'final') deposits.set(told.key, known ? { ...known, finality: told.finality, confirmations: told.confirmations, height: told.height } : told);
+      }
+      for (const told of news.outflows) outflows.set(told.key, told);
+      cursor = news.cursor;
+      return true;
+    },
+    async follow(watch) {
+      for (;;) {
+        const interest = books.interest();
+        const news = await watch.look(interest);
+        if (books.write(news, interest) && news.isComplete) return news;
+      }
+    },
+  };
+  return books;
+}
