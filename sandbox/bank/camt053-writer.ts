@@ -22,6 +22,8 @@ export type StatementEntry = {
   status?: 'booked' | 'pending';
   bankReference?: string;
   isReversal?: boolean;
+  /** The bank reference of the booking that a reversal takes back. */
+  reversedReference?: string;
   additionalInformation?: string;
 };
 
@@ -135,7 +137,7 @@ function transactionXml(transfer: StatementTransfer, entry: StatementEntry, fram
   const lines = (transfer.remittance ?? []).map((line) => optional('Ustrd', line, 140));
   return nested(
     'TxDtls',
-    nested('Refs', element('EndToEndId', limited(transfer.endToEndId ?? 'NOTPROVIDED', 35))),
+    nested('Refs', optional('AcctSvcrRef', entry.reversedReference, 35), element('EndToEndId', limited(transfer.endToEndId ?? 'NOTPROVIDED', 35))),
     frame.dialect.amount(transfer.amountCents, entry.direction),
     nested('RltdPties', payer, payee),
     nested('RmtInf', ...lines),

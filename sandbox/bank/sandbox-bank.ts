@@ -1,6 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { closingCents, writeCamt053, type CamtVersion, type StatementAccount, type StatementEntry } from './camt053-writer.ts';
+import { debitsOf, returnOf, reversalOf, type ReturnReason } from './counter-bookings.ts';
+import { writeMt940 } from './mt940-writer.ts';
+import { readPain001 } from './pain001-reader.ts';
 
 export type IncomingTransfer = {
   payerName: string;
@@ -11,10 +14,22 @@ export type IncomingTransfer = {
   endToEndId?: string;
 };
 
-/** The bank of the issuer in the sandbox: it takes transfers and hands out statements whose balances join without a gap. */
+/** The bank of the issuer in the sandbox: it takes transfers and orders, and hands out statements whose balances join without a gap. */
 export type SandboxBank = {
   /** Somebody pays into the account; it shows on the next statement. Gives the bank's reference. */
   credit: (transfer: IncomingTransfer) => string;
+  /** Several payers, booked by the bank in one sum. */
+  creditBatch: (transfers: readonly IncomingTransfer[]) => string;
+  /** Announced with the next statement, booked with the one after it. */
+  creditPending: (transfer: IncomingTransfer) => string;
+  /** Takes a pain.001 file and books its transfers, each alone or all in one sum. Gives the bank's references. */
+  takeOrder: (xml: string, options?: { isBatch: boolean }) => { messageId: string; bankReferences: string[] };
+  /** A transfer of an order could not be delivered (AC04 when nothing else is said) and comes back. */
+  returnTransfer: (endToEndId: string, reason?: ReturnReason) => string;
+  /** The bank takes back a credit, named by its bank reference. */
+  reverseCredit: (bankReference: string) => string;
+  /** The bank's own fee. */
+  charge: (fee: { amountCents: bigint; text: string }) => string;
   /** Any other booking: a debit, a batch, a reversal, a returned refund, or a pending one that is booked a statement later. */
   book: (entry: StatementEntry) => string;
   /** What the next statement will list, oldest first. */
@@ -22,47 +37,73 @@ export type SandboxBank = {
   /** Balance of the last statement, in cents. */
   balanceCents: () => bigint;
   /** Everything since the last statement. The file is also kept under `statements/` of the bank's folder, to fetch it again. */
-  makeStatement: (options: { version: CamtVersion; now: Date }) => string;
+  makeStatement: (options: { version: CamtVersion | 'mt940'; now: Date }) => string;
 };
 
-type State = { balanceCents: bigint; statements: number; bookings: number; waiting: StatementEntry[] };
+type State = {
+  balanceCents: bigint;
+  statements: number;
+  bookings: number;
+  waiting: StatementEntry[];
+  /** What earlier statements listed: what comes back or is taken back is found here. */
+  listed: StatementEntry[];
+  /** Message ids of the orders taken: the same file is never paid twice. */
+  orders: string[];
+};
+
+const NEW_ACCOUNT: State = { balanceCents: 0n, statements: 0, bookings: 0, waiting: [], listed: [], orders: [] };
 
 /** Opens the bank kept in this folder, or a new one with an empty account. One process at a time. */
 export function openSandboxBank(options: { folder: string; account: StatementAccount }): SandboxBank {
   const file = join(options.folder, `account-${options.account.iban}.json`);
   const statementsFolder = join(options.folder, 'statements');
   mkdirSync(statementsFolder, { recursive: true });
-  let state: State = existsSync(file) ? parseState(readFileSync(file, 'utf8')) : { balanceCents: 0n, statements: 0, bookings: 0, waiting: [] };
+  let state: State = existsSync(file) ? parseState(readFileSync(file, 'utf8')) : NEW_ACCOUNT;
 
   const save = (next: State): void => {
     writeWhole(file, JSON.stringify(next, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value), 2));
     state = next;
   };
 
-  const book = (entry: StatementEntry): string => {
-    const bookings = state.bookings + 1;
-    const bankReference = entry.bankReference ?? `SB${bookings.toString().padStart(12, '0')}`;
-    const booked = { ...entry, bankReference };
+  const bookAll = (entries: readonly StatementEntry[], changes: Partial<State> = {}): string[] => {
+    const booked = entries.map((entry, index) => ({ ...entry, bankReference: entry.bankReference ?? `SB${(state.bookings + index + 1).toString().padStart(12, '0')}` }));
     // Written once for trial, so that a value the format cannot carry is refused now and not with the whole statement.
-    writeCamt053({ ...frameOf({ account: options.account, number: 1, now: new Date(0) }), version: '08', openingCents: 0n, entries: [booked] });
-    save({ ...state, bookings, waiting: [...state.waiting, booked] });
-    return bankReference;
+    writeCamt053({ ...frameOf({ account: options.account, number: 1, now: new Date(0) }), version: '08', openingCents: 0n, entries: booked });
+    save({ ...state, ...changes, bookings: state.bookings + booked.length, waiting: [...state.waiting, ...booked] });
+    return booked.map((entry) => entry.bankReference);
+  };
+  const book = (entry: StatementEntry): string => bookAll([entry])[0] ?? '';
+  const bookings = (): StatementEntry[] => [...state.listed, ...state.waiting];
+
+  const takeOrder: SandboxBank['takeOrder'] = (xml, how = { isBatch: false }) => {
+    const order = readPain001(xml);
+    if (order.debtorIban !== options.account.iban) throw new RangeError(`The account ${order.debtorIban} is not kept here`);
+    if (state.orders.includes(order.messageId)) throw new RangeError(`The order ${order.messageId} was taken before`);
+    return { messageId: order.messageId, bankReferences: bookAll(debitsOf(order, how), { orders: [...state.orders, order.messageId] }) };
   };
 
   return {
     book,
     credit: (transfer) => book({ direction: 'credit', transfers: [incoming(transfer)] }),
+    creditBatch: (transfers) => book({ direction: 'credit', transfers: transfers.map(incoming) }),
+    creditPending: (transfer) => book({ direction: 'credit', status: 'pending', transfers: [incoming(transfer)] }),
+    takeOrder,
+    returnTransfer: (endToEndId, reason) => book(returnOf(endToEndId, reason, bookings())),
+    reverseCredit: (bankReference) => book(reversalOf(bankReference, bookings())),
+    charge: ({ amountCents, text }) => book({ direction: 'debit', transfers: [{ amountCents }], additionalInformation: text }),
     waiting: () => state.waiting,
     balanceCents: () => state.balanceCents,
     makeStatement: ({ version, now }) => {
       const number = state.statements + 1;
       const frame = frameOf({ account: options.account, number, now });
-      const xml = writeCamt053({ ...frame, version, openingCents: state.balanceCents, entries: state.waiting });
+      const content = { ...frame, openingCents: state.balanceCents, entries: state.waiting };
+      const text = version === 'mt940' ? writeMt940(content) : writeCamt053({ ...content, version });
       // First the file, then the state: after a crash in between the same statement is made again, nothing is lost.
-      writeWhole(join(statementsFolder, `${frame.statementId}.xml`), xml);
+      writeWhole(join(statementsFolder, `${frame.statementId}.${version === 'mt940' ? 'sta' : 'xml'}`), text);
       const stillToBook = state.waiting.filter((entry) => entry.status === 'pending').map((entry) => ({ ...entry, status: 'booked' as const }));
-      save({ ...state, statements: number, balanceCents: closingCents(state.balanceCents, state.waiting), waiting: stillToBook });
-      return xml;
+      const listed = state.waiting.filter((entry) => entry.status !== 'pending');
+      save({ ...state, statements: number, balanceCents: closingCents(state.balanceCents, state.waiting), waiting: stillToBook, listed: [...state.listed, ...listed] });
+      return text;
     },
   };
 }
@@ -84,8 +125,8 @@ function frameOf(parts: { account: StatementAccount; number: number; now: Date }
 }
 
 function parseState(json: string): State {
-  const state: State = JSON.parse(json, (key, value: unknown) => (key.endsWith('Cents') ? BigInt(String(value)) : value));
-  return state;
+  const state: Partial<State> = JSON.parse(json, (key, value: unknown) => (key.endsWith('Cents') ? BigInt(String(value)) : value));
+  return { ...NEW_ACCOUNT, ...state };
 }
 
 /** A crash while writing leaves the old file, never half a new one. */

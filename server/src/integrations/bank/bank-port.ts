@@ -2,6 +2,8 @@ import type { BankFileFormat, BankStatement } from './bank-statement-port.ts';
 import type { TransferOrder } from './pain001.ts';
 import type { BookedFormats } from './repeats-other-format.ts';
 
+export type { BookedFormats } from './repeats-other-format.ts';
+
 /** What modules are handed of the bank besides reading its files. */
 export interface Bank {
   /** A file by which the bank is asked to pay (pain.001). Throws Pain001Error on what no bank would take. */

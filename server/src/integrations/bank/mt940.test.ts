@@ -184,6 +184,7 @@ describe('what a payer types into MT940', () => {
 
   it('[PAY-3] a wrapped line that looks like a tag of another kind stays text; a second balance refuses the file', async () => {
     expect(await lineOf(`${entry('10,00', 'Treffen um')}\r\n:18:30 Uhr`)).toMatchObject({ remittanceLines: ['Treffen um', ':18:30 Uhr'] });
+    expect(await linesOf(`${entry('10,00', 'Rate 1')}\r\n-`, entry())).toMatchObject([{ remittanceLines: ['Rate 1', '-'] }, { amountCents: 1_000n }]);
     expect(await refusalOf(statement({ entries: [`${entry()}\r\n:62F:C190403EUR10,00`] }))).toMatchObject({ code: 'malformed_mt940', place: { line: 8 } });
   });
 
@@ -217,7 +218,11 @@ describe('MT940 files that are refused as a whole', () => {
   it('[PAY-3] text outside a statement, a missing account or balance, an entry outside the balances is refused with the line', async () => {
     expect(await refusalOf(':61:1811261126CR\n30,00N062NONREF\n:\n86:166?00GUTSCHR.\n')).toMatchObject({ code: 'malformed_mt940', place: { line: 1 } });
     expect(await refusalOf(`${statement({})}und mehr`)).toMatchObject({ code: 'malformed_mt940', place: { line: 7 } });
-    for (const tag of ['25', '60F', '62F']) expect(await refusalOf(statement({}).replace(new RegExp(`:${tag}:.*\r\n`, 'u'), '')), tag).toMatchObject({ code: 'malformed_mt940' });
+    for (const tag of ['25', '60F', '62F']) {
+      const without = statement({}).replace(new RegExp(`:${tag}:.*\r\n`, 'u'), '');
+      expect(await refusalOf(without + statement({})), tag).toMatchObject({ code: 'malformed_mt940' });
+    }
+    expect(await refusalOf(statement({}).replace(/:62F:.*\r\n/u, ''))).toMatchObject({ code: 'truncated' });
     expect(await refusalOf(statement({}).replace('\r\n-', `\r\n${entry()}\r\n-`))).toMatchObject({ code: 'malformed_mt940', place: { line: 6 } });
   });
 

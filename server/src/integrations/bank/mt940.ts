@@ -71,10 +71,9 @@ function firstLine(field: Mt940Field | undefined): string {
   return (field?.lines[0] ?? '').trim();
 }
 
-/** Without the closing hyphen this is the end of the file, so the rest is likely to be missing. */
 function missing(message: Mt940Message, what: string): BankFileError {
   const line = message.fields.at(-1)?.line ?? message.line;
-  return message.isClosed ? malformed(`The statement has no ${what}`, line) : fileError('truncated', `The file ends before the ${what} of its last statement`, line);
+  return message.isLast ? fileError('truncated', `The file ends before the ${what} of its last statement`, line) : malformed(`The statement has no ${what}`, line);
 }
 
 /** A page ends in an intermediate balance (62M), and the next one of the same statement begins with it (60M). */
