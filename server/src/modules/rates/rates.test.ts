@@ -3,7 +3,7 @@ import type { RatedCurrency } from '@bb1/domain/rates/rate';
 import { openRating, PRICE_SOURCES, type Rating } from '../../../../testing/prices-for-tests.ts';
 import { currentRate } from './current-rate.ts';
 import { ratesJobs, ratesSweeps } from './jobs.ts';
-import { insertTry } from './store.ts';
+import { insertTry, lastAccepted } from './store.ts';
 
 const DAY = 86_400;
 
@@ -77,6 +77,16 @@ describe('the rate of now', () => {
     rating.pass(60);
     rating.market.fault('coinbase', 'wrong');
     expect(await told()).toBe('sources_disagree');
+  });
+
+  it('[PAY-5] is that of the fresh ones where there are more than two sources, and the old one is kept with its reason', async () => {
+    rating.market.set({ currency: 'BTC', eur: '90100', source: 'coinbase' });
+    const at = rating.clock.now();
+    const asleep = { name: 'asleep', read: () => Promise.resolve({ rate: '1', sourceTime: new Date(at.getTime() - 3_600_000) }) };
+    expect(await currentRate(rating, [...rating.sources, asleep], 'BTC')).toMatchObject({ ok: true, rate: '90050', readings: [{ source: 'bitstamp' }, { source: 'coinbase' }] });
+    expect((await rowsSince(at)).at(-1)).toEqual({ source: 'asleep', rate: '1.000000000000', refusal: 'stale', accepted: false });
+    expect(await told()).toBe('90050');
+    expect((await lastAccepted(rating.db, 'BTC')).map(({ source }) => source)).toEqual(['bitstamp', 'coinbase']);
   });
 
   it('[PAY-5] of one currency has nothing to do with that of another', async () => {
