@@ -29,6 +29,33 @@ const transfer: fc.Arbitrary<Transfer> = fc.record({
 const transfers = fc.array(transfer, { maxLength: 12 });
 const entriesOf = (list: readonly Transfer[]): string => list.map(entryOf).join('');
 
+type Booking = Transfer & { day: string };
+type Deliveries = { bookings: Booking[]; statements: Booking[][] };
+
+/** Bookings of some days, and statements that carry each of them at least once, in whatever order and overlap. */
+function deliveries(options: { equalsStayTogether: boolean }): fc.Arbitrary<Deliveries> {
+  const booking = fc.tuple(transfer, fc.constantFrom('2019-04-02', '2019-04-03')).map(([one, day]) => ({ ...one, day }));
+  return fc.array(booking, { minLength: 1, maxLength: 10 }).chain((bookings) => {
+    const nameOf = (one: Booking, index: number): string => JSON.stringify(options.equalsStayTogether ? one : index);
+    const groups = [...Map.groupBy(bookings.map((one, index) => ({ one, name: nameOf(one, index) })), ({ name }) => name).values()].map((group) => group.map(({ one }) => one));
+    const some = fc.shuffledSubarray(groups);
+    const rest = (chosen: Booking[][][]): Booking[][] => groups.filter((group) => !chosen.some((part) => part.includes(group)));
+    const covering = fc.array(some, { maxLength: 4 }).map((chosen) => [...chosen, rest(chosen)]);
+    const shuffled = covering.chain((parts) => fc.tuple(...parts.map((part) => fc.shuffledSubarray(part.flat(), { minLength: part.flat().length }))));
+    return fc.tuple(shuffled, fc.boolean()).map(([statements, isRepeated]) => ({ bookings, statements: isRepeated ? [...statements, ...statements.toReversed()] : statements }));
+  });
+}
+
+function entryOnDay(booking: Booking): string {
+  return entryOf(booking).replaceAll('2019-04-03', booking.day);
+}
+
+/** What an inbox that keeps each key once has seen after all of these. */
+async function keysOfStatements(statements: readonly Booking[][]): Promise<Set<string>> {
+  const keys = await Promise.all(statements.map(async (list, index) => keysOf(statementXml({ id: `S-${index}`, entries: list.map(entryOnDay).join('') }))));
+  return new Set(keys.flat());
+}
+
 describe('the key of a bank line', () => {
   it('[PAY-3] every line of a statement has its own key, also of genuinely equal transfers', async () => {
     await fc.assert(
@@ -58,6 +85,32 @@ describe('the key of a bank line', () => {
         expect(booked.size).toBe(first.length + later.length);
       }),
     );
+  });
+
+  it('[PAY-3] any order, any split over days and files, any repetition of the same bookings gives the same keys', async () => {
+    await fc.assert(
+      fc.asyncProperty(deliveries({ equalsStayTogether: true }), async ({ bookings, statements }) => {
+        const whole = await keysOf(statementXml({ entries: bookings.map(entryOnDay).join('') }));
+        const delivered = await keysOfStatements(statements);
+        expect(new Set(whole).size).toBe(bookings.length);
+        expect([...delivered].sort()).toEqual(whole.sort());
+      }),
+    );
+  });
+
+  it('[PAY-3] even when equal bookings are torn apart no split makes more of them than there are', async () => {
+    await fc.assert(
+      fc.asyncProperty(deliveries({ equalsStayTogether: false }), async ({ bookings, statements }) => {
+        const whole = new Set(await keysOf(statementXml({ entries: bookings.map(entryOnDay).join('') })));
+        for (const key of await keysOfStatements(statements)) expect(whole).toContain(key);
+      }),
+    );
+  });
+
+  it('[PAY-3] two equal transfers without a bank reference stay two, in every format of camt.053 and however often they come', async () => {
+    const equal: Booking = { amount: '10.00', payer: 'DE02120300000000202051', purpose: 'Sparrate', endToEndId: 'NOTPROVIDED', bankReference: 'NONREF', day: '2019-04-03' };
+    expect((await keysOfStatements([[equal, equal], [equal], [equal, equal]])).size).toBe(2);
+    expect((await keysOfStatements([[equal, { ...equal, day: '2019-04-04' }]])).size).toBe(2);
   });
 
   it('[PAY-3] the same statement twice in one file gives the same keys twice', async () => {
