@@ -3,6 +3,7 @@ import { HDKey } from '@scure/bip32';
 import { type Address, bytesToHex, createPublicClient, createWalletClient, http, type LocalAccount } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { anvil } from 'viem/chains';
+import { callNode } from '../sandbox/ethereum/call-node.ts';
 import { type EthereumPayer, ethereumPayer } from '../sandbox/ethereum/ethereum-payer.ts';
 import { type SandboxEthereumNode, startEthereumNode } from '../sandbox/ethereum/start-ethereum-node.ts';
 
@@ -13,6 +14,8 @@ export interface EthereumForTests {
   readonly extendedPublicKey: string;
   /** The issuer moves ether away from a deposit address with its own key; it waits for the next block. */
   collect(from: { readonly index: number; readonly to: string; readonly units: bigint; readonly gasPrice?: bigint }): Promise<string>;
+  /** Anything the node offers, above all what only a development node does. */
+  ask(method: string, ...params: readonly unknown[]): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -36,6 +39,7 @@ export async function startEthereum(options: { readonly dataDir?: string; readon
       const nonce = await client.getTransactionCount({ address: account.address, blockTag: 'pending' });
       return wallet.sendTransaction({ to: to as Address, value: units, gas: TRANSFER_GAS, gasPrice, nonce });
     },
+    ask: (method, ...params) => callNode(node.url, method, params),
     close: () => node.close(),
   };
 }

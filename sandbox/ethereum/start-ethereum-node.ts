@@ -31,9 +31,10 @@ export interface SandboxEthereumOptions {
 
 /**
  * Balances can be asked for this many blocks back, as with a node that keeps no archive (which keeps about 128): every
- * state holds the numbers of all blocks, so more of them make a file of many megabytes.
+ * state holds the hashes of all blocks, so more of them make a file of many megabytes. A watch must not wait for more
+ * confirmations than that.
  */
-export const STATES_KEPT = 32;
+const STATES_KEPT = 32;
 const WRITE_EVERY_SECONDS = 10;
 
 /** Starts a real Ethereum node (anvil, as it came with npm) with a chain of its own; on 127.0.0.1 only, it ends with this process. */

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { callNode } from '../../../../sandbox/ethereum/call-node.ts';
 import { type EthereumForTests, keyBelow, startEthereum } from '../../../../testing/ethereum-for-tests.ts';
 import { AddressInUse } from '../deposits/deposit-watch.ts';
 import { ethereumAddresses } from './ethereum-addresses.ts';
@@ -57,9 +56,9 @@ describe('an address before it is shown to anybody', () => {
     await ethereum.payer.pay({ to: own.addressAt(2), units: ETHER });
     await ethereum.node.mine(1);
     await ethereum.collect({ index: 2, to: own.addressAt(9), units: 1n });
-    await callNode(ethereum.node.url, 'anvil_setCode', [own.addressAt(3), '0x00']);
+    await ethereum.ask('anvil_setCode', own.addressAt(3), '0x00');
     await ethereum.node.mine(1);
-    await callNode(ethereum.node.url, 'anvil_setBalance', [own.addressAt(2), '0x0']);
+    await ethereum.ask('anvil_setBalance', own.addressAt(2), '0x0');
     for (const index of [1, 2, 3]) await expect(own.watch(index), String(index)).rejects.toBeInstanceOf(AddressInUse);
     await own.watch(4);
   });

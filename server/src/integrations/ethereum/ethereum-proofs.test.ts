@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { callNode } from '../../../../sandbox/ethereum/call-node.ts';
 import { type EthereumForTests, startEthereum } from '../../../../testing/ethereum-for-tests.ts';
 import type { OutgoingProofs } from '../deposits/deposit-watch.ts';
 import { ethereumNode } from './ethereum-node.ts';
@@ -42,7 +41,7 @@ it('[PAY-6] another amount, by one wei, or another receiver proves nothing', asy
 
 it('[PAY-6] a payment that reverted paid nothing', async () => {
   const refusing = '0x00000000000000000000000000000000000beef0';
-  await callNode(ethereum.node.url, 'anvil_setCode', [refusing, '0x5f5ffd']);
+  await ethereum.ask('anvil_setCode', refusing, '0x5f5ffd');
   const hash = await ethereum.payer.pay({ to: refusing, units: UNITS });
   await ethereum.node.mine(3);
   expect(await prove(hash, UNITS, refusing)).toEqual({ state: 'other', paidUnits: 0n });

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { callNode } from '../../../../sandbox/ethereum/call-node.ts';
 import { type DepositBooks, depositBooks } from '../../../../testing/deposit-books.ts';
 import { type EthereumForTests, GAS_PRICE, startEthereum } from '../../../../testing/ethereum-for-tests.ts';
 import type { DepositInterest, DepositNews, DepositWatch } from '../deposits/deposit-watch.ts';
@@ -42,7 +41,7 @@ it('[PAY-1] [PAY-4] [PAY-7] whatever happens in whatever order, in the end each 
       await world.books.follow(world.watch);
       const { balanceUnits } = await afterOneMoreBlock(world);
       const held = world.addresses.map((address) => world.books.unitsIn(address) - world.books.unitsOut(address));
-      const onChain = await Promise.all(world.addresses.map(async (address) => BigInt(String(await callNode(ethereum.node.url, 'eth_getBalance', [address, 'latest'])))));
+      const onChain = await Promise.all(world.addresses.map(async (address) => BigInt(String(await ethereum.ask('eth_getBalance', address, 'latest')))));
       expect(held).toEqual(onChain);
       expect(balanceUnits).toBe(onChain.reduce((sum, one) => sum + one, 0n));
       expect([...world.books.deposits.values()].filter(({ finality }) => finality === 'seen')).toEqual([]);
@@ -89,7 +88,7 @@ async function move({ index, addresses }: World, one: { readonly kind: string; r
   if (one.kind === 'transfer') await ethereum.payer.pay({ to: address, units: one.units });
   if (one.kind === 'by contract') await ethereum.payer.payThroughContract({ to: address, units: one.units });
   if (one.kind !== 'collect') return;
-  const balance = BigInt(String(await callNode(ethereum.node.url, 'eth_getBalance', [address, 'latest'])));
+  const balance = BigInt(String(await ethereum.ask('eth_getBalance', address, 'latest')));
   // The node refuses what the address cannot pay, as it does for the issuer.
   if (balance > GAS_UNITS) await ethereum.collect({ index: index + one.to, to: ethereum.payer.address, units: (balance - GAS_UNITS) / 2n }).catch(() => undefined);
 }

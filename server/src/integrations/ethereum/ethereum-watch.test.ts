@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { callNode } from '../../../../sandbox/ethereum/call-node.ts';
 import { type DepositBooks, depositBooks } from '../../../../testing/deposit-books.ts';
 import { type EthereumForTests, GAS_PRICE, startEthereum } from '../../../../testing/ethereum-for-tests.ts';
 import type { DepositWatch } from '../deposits/deposit-watch.ts';
@@ -102,12 +101,12 @@ describe('transfers in transactions', () => {
 
   it('[PAY-4] a transfer that was taken into a block and reverted is no deposit', async () => {
     // The owner of a key may let code answer for its address; this code refuses whatever comes (PUSH0 PUSH0 REVERT).
-    await callNode(ethereum.node.url, 'anvil_setCode', [ours, '0x5f5ffd']);
+    await ethereum.ask('anvil_setCode', ours, '0x5f5ffd');
     const refused = await pay(ETHER);
     const accepted = await pay(7n, other);
     await ethereum.node.mine(CONFIRMATIONS);
     await books.follow(watch);
-    expect(await callNode(ethereum.node.url, 'eth_getTransactionReceipt', [refused])).toMatchObject({ status: '0x0' });
+    expect(await ethereum.ask('eth_getTransactionReceipt', refused)).toMatchObject({ status: '0x0' });
     expect([...books.deposits.keys()]).toEqual([accepted]);
   });
 
@@ -250,17 +249,32 @@ describe('a chain that is rewritten', () => {
     expect(await books.follow(watch)).toMatchObject({ deposits: [], balanceUnits: 0n });
   });
 
+  it('[PAY-1] a transfer that vanished without a trace does not lessen what a contract sent: that waits for the next look', async () => {
+    await payThroughContract(20n);
+    await ethereum.node.mine(2);
+    await pay(9n);
+    await ethereum.node.mine(1);
+    await books.follow(watch);
+    await ethereum.node.reorganise(1);
+    await ethereum.node.mine(1);
+    await books.follow(watch);
+    expect(told()).toEqual([{ units: 9n, finality: 'gone' }]);
+    await ethereum.node.mine(1);
+    await books.follow(watch);
+    expect(told()).toEqual([{ units: 9n, finality: 'gone' }, { units: 20n, finality: 'final' }]);
+  });
+
   it('[PAY-4] a transfer that comes into another block keeps its key and is final once', async () => {
-    const snapshot = await callNode(ethereum.node.url, 'evm_snapshot', []);
-    const [address, nonce] = [ethereum.payer.address, await callNode(ethereum.node.url, 'eth_getTransactionCount', [ethereum.payer.address, 'pending'])];
+    const snapshot = await ethereum.ask('evm_snapshot');
+    const [address, nonce] = [ethereum.payer.address, await ethereum.ask('eth_getTransactionCount', ethereum.payer.address, 'pending')];
     const sent = { from: address, to: ours, value: '0x9', nonce, gas: '0x5208', gasPrice: '0x2540be400' };
-    const hash = String(await callNode(ethereum.node.url, 'eth_sendTransaction', [sent]));
+    const hash = String(await ethereum.ask('eth_sendTransaction', sent));
     await ethereum.node.mine(1);
     await books.follow(watch);
     const height = books.deposits.get(hash)?.height ?? 0;
-    await callNode(ethereum.node.url, 'evm_revert', [snapshot]);
+    await ethereum.ask('evm_revert', snapshot);
     await ethereum.node.mine(1);
-    expect(await callNode(ethereum.node.url, 'eth_sendTransaction', [sent])).toBe(hash);
+    expect(await ethereum.ask('eth_sendTransaction', sent)).toBe(hash);
     await books.follow(watch);
     // It waits for a block again, so it still may pay.
     expect(books.deposits.get(hash)).toMatchObject({ finality: 'seen', height: null });
@@ -337,7 +351,7 @@ describe('two workers, restarts and a lost node', () => {
     const stranger = await startEthereum();
     try {
       await expect(watchOf(stranger).look(books.interest())).rejects.toThrow(/behind block/);
-      await stranger.node.mine(Number(await callNode(url, 'eth_blockNumber', [])) + 1);
+      await stranger.node.mine(Number(await ethereum.ask('eth_blockNumber')) + 1);
       await expect(watchOf(stranger).look(books.interest())).rejects.toMatchObject({ name: 'ChainUnreachable', message: expect.stringMatching(/another chain/) });
     } finally {
       await stranger.close();
