@@ -4,6 +4,25 @@ import { sql } from './platform/db/database.ts';
 type Counted = { count: number; oldest_at: Date | null };
 const kycReviews = sql<Counted>('work_queues.kyc_reviews', "select count(*)::int as count, min(r.verdict_since) as oldest_at from kyc_records r join accounts a on a.id = r.account_id where r.verdict = 'in_review' and a.closed_at is null");
 const unmatchedPayments = sql<Counted>('work_queues.unmatched_payments', "select count(*)::int as count, min(received_at) as oldest_at from payments where state = 'queued'");
+const paymentDecisions = sql<Counted>('work_queues.payment_decisions', "select count(*)::int as count, min(proposed_at) as oldest_at from payment_decisions where state = 'proposed'");
+const refundsToApprove = sql<Counted>('work_queues.refunds_to_approve', "select count(*)::int as count, min(proposed_at) as oldest_at from refunds where state = 'proposed'");
+/** Lumens leave by themselves; the others wait for a file or for somebody who signs. */
+const refundsToCarryOut = sql<Counted>('work_queues.refunds_to_carry_out', "select count(*)::int as count, min(decided_at) as oldest_at from refunds where state = 'approved' and currency <> 'XLM'");
+const foreignDeposits = sql<Counted>('work_queues.foreign_deposits', 'select count(*)::int as count, min(received_at) as oldest_at from foreign_deposits where noted_at is null');
+const unexplainedDebits = sql<Counted>(
+  'work_queues.unexplained_debits',
+  "select count(*)::int as count, min(l.booking_date)::timestamp at time zone 'Europe/Berlin' as oldest_at from unexplained_debits d join bank_lines l on l.id = d.bank_line_id where d.noted_at is null",
+);
+const discountCodes = sql<Counted>('work_queues.discount_codes', "select count(*)::int as count, min(proposed_at) as oldest_at from discount_codes where state = 'proposed'");
+/** Currencies whose last try gave no rate, the oldest since the first try after the last good one. */
+const missingRates = sql<Counted>(
+  'work_queues.missing_rates',
+  `select count(*)::int as count, min(since) as oldest_at from (
+     select distinct on (r.currency) r.accepted,
+       (select min(f.read_at) from rate_readings f where f.currency = r.currency and f.read_at > coalesce((select max(g.read_at) from rate_readings g where g.currency = r.currency and g.accepted), '-infinity')) as since
+     from rate_readings r order by r.currency, r.read_at desc, r.accepted desc
+   ) last_tries where not accepted`,
+);
 const ordersToAllocate = sql<Counted>(
   'work_queues.orders_to_allocate',
   `select count(*)::int as count, min(c.at) as oldest_at from orders o join kyc_records k on k.account_id = o.account_id and k.verdict = 'approved'
@@ -42,6 +61,13 @@ export const workQueues: readonly WorkQueue[] = [
   { name: 'screening_hits', right: 'screening.judge', count: (db) => db.one(screeningHits) },
   { name: 'screening_lists', right: 'screening.approve_list', count: (db) => db.one(screeningLists) },
   { name: 'unmatched_payments', right: 'payments.view', count: (db) => db.one(unmatchedPayments) },
+  { name: 'payment_decisions', right: 'payments.approve_decision', count: (db) => db.one(paymentDecisions) },
+  { name: 'refunds_to_approve', right: 'refunds.approve', count: (db) => db.one(refundsToApprove) },
+  { name: 'refunds_to_carry_out', right: 'refunds.carry_out', count: (db) => db.one(refundsToCarryOut) },
+  { name: 'foreign_deposits', right: 'payments.propose_decision', count: (db) => db.one(foreignDeposits) },
+  { name: 'unexplained_debits', right: 'payments.propose_decision', count: (db) => db.one(unexplainedDebits) },
+  { name: 'discount_codes', right: 'discounts.publish', count: (db) => db.one(discountCodes) },
+  { name: 'missing_rates', right: 'reconciliation.view', count: (db) => db.one(missingRates) },
   { name: 'orders_to_allocate', right: 'allocations.view', count: (db) => db.one(ordersToAllocate) },
   { name: 'allocations_to_approve', right: 'allocations.approve', count: (db) => db.one(allocationsToApprove) },
   { name: 'stuck_claims', right: 'claims.view', count: (db) => db.one(stuckClaims) },

@@ -22,7 +22,7 @@ export const deskLogout = endpoint({ name: 'deskLogout', method: 'DELETE', path:
 export const deskWhoAmI = endpoint({ name: 'deskWhoAmI', method: 'GET', path: '/desk/who_am_i', audience: 'any_officer', summary: 'The signed-in officer with roles and rights', reply: officerSchema, limit: ORDINARY });
 export const updateOfficer = endpoint({ name: 'updateOfficer', method: 'PUT', path: '/desk/who_am_i', audience: 'any_officer', summary: 'Change the own language', body: z.strictObject({ locale: localeSchema }), reply: officerSchema, limit: ORDINARY });
 
-export const workQueueSchema = z.object({ name: z.enum(['kyc_reviews', 'video_calls', 'video_reviews', 'screening_hits', 'screening_lists', 'unmatched_payments', 'orders_to_allocate', 'allocations_to_approve', 'stuck_claims', 'contact_messages', 'factor_resets', 'country_list_proposals']), count: z.int(), oldest_at: timestampField.nullable() });
+export const workQueueSchema = z.object({ name: z.enum(['kyc_reviews', 'video_calls', 'video_reviews', 'screening_hits', 'screening_lists', 'unmatched_payments', 'payment_decisions', 'refunds_to_approve', 'refunds_to_carry_out', 'foreign_deposits', 'unexplained_debits', 'discount_codes', 'missing_rates', 'orders_to_allocate', 'allocations_to_approve', 'stuck_claims', 'contact_messages', 'factor_resets', 'country_list_proposals']), count: z.int(), oldest_at: timestampField.nullable() });
 /** Only the queues that the officer may see. */
 export const deskHome = endpoint({ name: 'deskHome', method: 'GET', path: '/desk/home', audience: 'any_officer', summary: 'Work queues with counts and the age of the oldest item', reply: z.object({ queues: z.array(workQueueSchema), now: timestampField, money_movements_stopped: z.boolean() }), limit: ORDINARY });
 

@@ -44,13 +44,16 @@ export default function BankPage({ loaderData: { imports }, actionData }: Route.
         <div className="max-w-3xl">
           <Panel title={texts.upload}>
             <PageForm answer={actionData} hasFiles className="grid gap-4">
-              <FileField name="file" label={texts.file} hint={texts.fileHint} accept=".xml,application/xml,text/xml" maxBytes={BANK_FILE_LIMIT_BYTES} tooLarge={texts.tooLarge} />
+              <FileField name="file" label={texts.file} hint={texts.fileHint} accept=".xml,.sta,.mt940,.940,.txt,.zip,application/xml,text/xml,application/zip,text/plain" maxBytes={BANK_FILE_LIMIT_BYTES} tooLarge={texts.tooLarge} />
               <SubmitButton className="justify-self-start">{texts.read}</SubmitButton>
             </PageForm>
           </Panel>
         </div>
       )}
-      <Panel title={texts.earlier}>{imports.length === 0 ? <p className="text-small text-muted">{texts.none}</p> : <DeskTable caption={texts.earlier} columns={columns} rows={imports} rowKey={(row) => row.id} />}</Panel>
+      <Panel title={texts.earlier}>
+        <p className="text-small text-muted">{texts.folder}</p>
+        {imports.length === 0 ? <p className="text-small text-muted">{texts.none}</p> : <DeskTable caption={texts.earlier} columns={columns} rows={imports} rowKey={(row) => row.id} />}
+      </Panel>
     </div>
   );
 }

@@ -1,0 +1,98 @@
+import { endDiscountCode, getDiscountCode, publishDiscountCode, rejectDiscountCode } from '@bb1/domain/orders/desk-endpoints';
+import { pageMeta } from '../../frame/page-meta.ts';
+import type { ApiCall } from '../../session/api-client.ts';
+import { PageForm } from '../../session/page-form.tsx';
+import { isRefused } from '../../session/refused.ts';
+import type { SentForm } from '../../session/submission.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { SubmitButton } from '../../ui/form.tsx';
+import { deskDiscountTexts } from '../desk-texts.ts';
+import { type ActDone, isActDone } from '../parts/act-done.ts';
+import { ActOutcome } from '../parts/act-outcome.tsx';
+import { BackLink } from '../parts/back-link.tsx';
+import { DeskTitle } from '../parts/desk-title.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { HiddenFields, SecondOfficer } from '../parts/second-officer.tsx';
+import { useFormsRound } from '../parts/use-forms-round.ts';
+import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { useRight } from '../session/use-desk.ts';
+import type { Route } from './+types/discount-code-page.ts';
+import { DiscountFacts } from './discount-facts.tsx';
+import { DiscountStateBadge } from './discount-state-badge.tsx';
+import { DiscountUses } from './discount-uses.tsx';
+
+export const meta = pageMeta(deskDiscountTexts, (texts) => texts.page);
+
+const CODE_ACTS = ['approve', 'reject', 'end'] as const;
+type CodeAct = (typeof CODE_ACTS)[number];
+
+export function loader(args: Route.LoaderArgs) {
+  return deskApi(args)(getDiscountCode, { params: { id: args.params.id } });
+}
+
+export function action(args: Route.ActionArgs) {
+  return deskSubmission(args, (api, form) => actOnCode(api, form, args.params.id));
+}
+
+async function actOnCode(api: ApiCall, form: SentForm, id: string): Promise<ActDone<CodeAct>> {
+  const act = CODE_ACTS.find((one) => one === form.text('intent'));
+  const params = { id };
+  switch (act) {
+    case 'approve':
+      await api(publishDiscountCode, { params });
+      break;
+    case 'reject':
+      await api(rejectDiscountCode, { params, body: form.body(['reason']) });
+      break;
+    case 'end':
+      await api(endDiscountCode, { params });
+      break;
+    case undefined:
+      throw new Response(null, { status: 400 });
+  }
+  return { done: act };
+}
+
+/** The terms of a code, what the second officer says, and who used it. */
+export default function DiscountCodePage({ loaderData: { discount_code: code, uses }, actionData }: Route.ComponentProps) {
+  const texts = useTexts(deskDiscountTexts).page;
+  const round = useFormsRound(actionData, isDone);
+  return (
+    <div className="grid gap-5">
+      <DeskTitle before={<BackLink to="/desk/discounts">{texts.back}</BackLink>} beside={<DiscountStateBadge code={code} />}><span className="font-mono">{code.code}</span></DeskTitle>
+      <ActOutcome answer={actionData} round={round} done={isDone(actionData) ? texts.done[actionData.done] : undefined} />
+      <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
+        <DiscountFacts code={code} />
+        <div className="grid min-w-0 gap-5">
+          {code.state === 'proposed' && (
+            <Panel title={texts.decide}>
+              <SecondOfficer makerId={code.proposed_by_id} right="discounts.publish" answer={actionData} approve={texts.approve} approveHint={texts.approveHint} rejectHint={texts.rejectHint} />
+            </Panel>
+          )}
+          {code.state === 'published' && <EndCode answer={actionData} />}
+          {(code.state === 'published' || uses.length > 0) && <DiscountUses uses={uses} />}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function isDone(answer: unknown) {
+  return isActDone(answer, CODE_ACTS);
+}
+
+function EndCode({ answer }: { readonly answer: unknown }) {
+  const texts = useTexts(deskDiscountTexts).page;
+  const mayEnd = useRight('discounts.publish');
+  const own = isRefused(answer) && answer.values['intent'] === 'end' ? answer : null;
+  if (!mayEnd) return <Panel title={texts.end}><p className="text-small text-muted">{texts.mayNotEnd}</p></Panel>;
+  return (
+    <Panel title={texts.end}>
+      <PageForm answer={own} className="grid justify-items-start gap-3">
+        <HiddenFields intent="end" />
+        <p className="text-small">{texts.endHint}</p>
+        <SubmitButton look="danger">{texts.endSubmit}</SubmitButton>
+      </PageForm>
+    </Panel>
+  );
+}

@@ -1,0 +1,36 @@
+import type { DiscountCode } from '@bb1/domain/orders/desk-endpoints';
+import { useLocale } from '../../language/use-locale.ts';
+import { fill, plural, useTexts } from '../../texts/use-texts.ts';
+import { formatDate, formatEur, formatPercent, formatPrice } from '../../ui/format.ts';
+import { PageLink } from '../../ui/page-link.tsx';
+import { deskDiscountTexts } from '../desk-texts.ts';
+import { FactTable } from '../parts/fact-table.tsx';
+import { formatMoment } from '../parts/format-moment.ts';
+import { Panel } from '../parts/panel.tsx';
+import { useRight } from '../session/use-desk.ts';
+import { lastDay } from './last-day.ts';
+
+/** The terms of a code; once published they never change. */
+export function DiscountFacts({ code }: { readonly code: DiscountCode }) {
+  const texts = useTexts(deskDiscountTexts).page;
+  const locale = useLocale();
+  const byAt = (name: string, at: string) => fill(texts.byAt, { name, time: formatMoment(locale, at) });
+  const facts = [
+    { key: 'rate', name: texts.rate, value: formatPercent(locale, String(code.rate_percent)) },
+    { key: 'price', name: texts.price, value: formatPrice(locale, code.price) },
+    { key: 'from', name: texts.from, value: formatDate(locale, code.valid_from) },
+    { key: 'until', name: texts.until, value: formatDate(locale, lastDay(code.valid_until)) },
+    { key: 'used', name: texts.used, value: fill(texts.usedOf, { used: code.used, max: code.max_uses }) },
+    { key: 'person', name: texts.perPerson, value: plural(locale, code.max_uses_per_person, texts.times) },
+    { key: 'minimum', name: texts.minimum, value: formatEur(locale, code.minimum_amount) },
+    { key: 'proposed', name: texts.proposed, value: byAt(code.proposed_by, code.proposed_at) },
+    ...(code.decided_by === null || code.decided_at === null ? [] : [{ key: 'decided', name: texts.decided, value: byAt(code.decided_by, code.decided_at) }]),
+    ...(code.ended_at === null ? [] : [{ key: 'ended', name: texts.ended, value: formatMoment(locale, code.ended_at) }]),
+  ];
+  return (
+    <Panel title={texts.facts}>
+      <FactTable facts={facts} />
+      {useRight('audit.view') && <PageLink to={`/desk/audit?subject=${encodeURIComponent(`discount_code:${code.id}`)}`} className="link inline-flex min-h-11 items-center justify-self-start text-small">{texts.toAudit}</PageLink>}
+    </Panel>
+  );
+}

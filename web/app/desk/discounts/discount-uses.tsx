@@ -1,0 +1,31 @@
+import type { getDiscountCode } from '@bb1/domain/orders/desk-endpoints';
+import { useLocale } from '../../language/use-locale.ts';
+import type { Reply } from '../../session/api-client.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { formatEur } from '../../ui/format.ts';
+import { deskDiscountTexts } from '../desk-texts.ts';
+import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { formatMoment } from '../parts/format-moment.ts';
+import { Panel } from '../parts/panel.tsx';
+import { RecordLink } from '../parts/record-link.tsx';
+
+type Use = Reply<typeof getDiscountCode>['uses'][number];
+
+/** Orders that have the code; one that ended without tokens gave its use back. */
+export function DiscountUses({ uses }: { readonly uses: readonly Use[] }) {
+  const texts = useTexts(deskDiscountTexts).page;
+  const columns = useColumns();
+  return <Panel title={texts.uses}>{uses.length === 0 ? <p className="text-small text-muted">{texts.usesNone}</p> : <DeskTable caption={texts.uses} columns={columns} rows={uses} rowKey={(row) => row.order_id} />}</Panel>;
+}
+
+function useColumns(): DeskColumn<Use>[] {
+  const texts = useTexts(deskDiscountTexts).page;
+  const locale = useLocale();
+  return [
+    { key: 'reference', title: texts.reference, cell: (row) => <RecordLink to={`/desk/orders/${row.order_id}`} className="link inline-flex min-h-6 items-center font-mono">{row.reference}</RecordLink> },
+    { key: 'name', title: texts.name, cell: (row) => row.full_name },
+    { key: 'amount', title: texts.amount, align: 'end', cell: (row) => formatEur(locale, row.amount) },
+    { key: 'used', title: texts.usedAt, cell: (row) => formatMoment(locale, row.used_at) },
+    { key: 'given_back', title: texts.givenBack, cell: (row) => row.given_back_at !== null && formatMoment(locale, row.given_back_at) },
+  ];
+}

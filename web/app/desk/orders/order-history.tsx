@@ -1,0 +1,38 @@
+import { ORDER_STATUSES } from '@bb1/domain/orders/order-status';
+import type { DeskOrderDetail } from '@bb1/domain/payments/money-desk-endpoints';
+import { useLocale } from '../../language/use-locale.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { deskOrderTexts } from '../desk-texts.ts';
+import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { formatMoment } from '../parts/format-moment.ts';
+import { Panel } from '../parts/panel.tsx';
+
+type Change = DeskOrderDetail['history'][number];
+
+/** Every move of the order, by whom and why. */
+export function OrderHistory({ order }: { readonly order: DeskOrderDetail }) {
+  const texts = useTexts(deskOrderTexts).page;
+  const columns = useColumns();
+  return order.history.length > 0 && <Panel title={texts.history}><DeskTable caption={texts.history} columns={columns} rows={order.history} rowKey={(row) => row.at + row.to} /></Panel>;
+}
+
+function useColumns(): DeskColumn<Change>[] {
+  const texts = useTexts(deskOrderTexts);
+  const words = texts.page;
+  const locale = useLocale();
+  const named = (name: string) => {
+    const status = ORDER_STATUSES.find((one) => one === name);
+    return status === undefined ? name : texts.statuses[status];
+  };
+  return [
+    { key: 'at', title: words.at, cell: (row) => formatMoment(locale, row.at) },
+    { key: 'from', title: words.from, cell: (row) => named(row.from) },
+    { key: 'to', title: words.to, cell: (row) => named(row.to) },
+    { key: 'by', title: words.by, cell: (row) => (isActor(row.by) ? words.actors[row.by] : row.by) },
+    { key: 'why', title: words.why, wraps: true, cell: (row) => row.reason },
+  ];
+}
+
+function isActor(name: string): name is 'investor' | 'system' | 'officer' {
+  return name === 'investor' || name === 'system' || name === 'officer';
+}

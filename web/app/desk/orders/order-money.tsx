@@ -1,0 +1,47 @@
+import { cents } from '@bb1/domain/money';
+import type { DeskOrderDetail } from '@bb1/domain/payments/money-desk-endpoints';
+import { useLocale } from '../../language/use-locale.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { formatEur, formatPrice, formatQuantity } from '../../ui/format.ts';
+import { deskOrderTexts } from '../desk-texts.ts';
+import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { ShareBar } from '../parts/share-bar.tsx';
+
+/** How much was ordered, at which prices, and how much of it is paid. */
+export function OrderMoney({ order }: { readonly order: DeskOrderDetail }) {
+  const texts = useTexts(deskOrderTexts).page;
+  const locale = useLocale();
+  const columns = usePartColumns();
+  const shares = [
+    { key: 'paid', name: texts.paid, amount: order.paid, look: 'fill-success' },
+    { key: 'seen', name: texts.seen, amount: order.seen, look: 'fill-gold' },
+    { key: 'missing', name: texts.missing, amount: order.missing, look: 'fill-line' },
+  ];
+  return (
+    <Panel title={texts.money}>
+      <p className="figures text-title font-semibold">{formatEur(locale, order.amount)}</p>
+      <ShareBar shares={shares.map(({ key, amount, look }) => ({ key, look, units: cents(amount) }))} />
+      <dl className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-4 gap-y-2 text-small">
+        {shares.map(({ key, name, amount, look }) => (
+          <div key={key}>
+            <dt className="flex items-center gap-1.5 text-fine text-muted"><svg aria-hidden="true" width={10} height={10} className="shrink-0 rounded-full"><rect width={10} height={10} className={look} /></svg>{name}</dt>
+            <dd className="figures font-medium">{formatEur(locale, amount)}</dd>
+          </div>
+        ))}
+      </dl>
+      <DeskTable caption={texts.parts} columns={columns} rows={order.parts} rowKey={(part) => String(part.tier)} foot={{ tier: texts.amount, amount: formatEur(locale, order.amount), tokens: formatQuantity(locale, order.tokens) }} />
+    </Panel>
+  );
+}
+
+function usePartColumns(): DeskColumn<DeskOrderDetail['parts'][number]>[] {
+  const texts = useTexts(deskOrderTexts).page;
+  const locale = useLocale();
+  return [
+    { key: 'tier', title: texts.tier, cell: (part) => part.tier },
+    { key: 'price', title: texts.price, align: 'end', cell: (part) => formatPrice(locale, part.price) },
+    { key: 'amount', title: texts.amount, align: 'end', cell: (part) => formatEur(locale, part.amount) },
+    { key: 'tokens', title: texts.tokens, align: 'end', cell: (part) => formatQuantity(locale, part.tokens) },
+  ];
+}

@@ -1,0 +1,32 @@
+import type { DeskOrderDetail, PaymentRow } from '@bb1/domain/payments/money-desk-endpoints';
+import { useLocale } from '../../language/use-locale.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { deskOrderTexts } from '../desk-texts.ts';
+import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { formatMoment } from '../parts/format-moment.ts';
+import { formatMoney } from '../parts/format-money.ts';
+import { Panel } from '../parts/panel.tsx';
+import { RecordLink } from '../parts/record-link.tsx';
+import { shortened } from '../parts/shortened.ts';
+import { PaymentFinality } from '../payments/payment-finality.tsx';
+import { PaymentStateBadge } from '../payments/payment-state-badge.tsx';
+import { useRight } from '../session/use-desk.ts';
+
+/** What came in for an order; the amount leads to the payment for whoever may see payments. */
+export function OrderPayments({ order }: { readonly order: DeskOrderDetail }) {
+  const texts = useTexts(deskOrderTexts).page;
+  const columns = useColumns();
+  return <Panel title={texts.payments}>{order.payments.length === 0 ? <p className="text-small text-muted">{texts.paymentsNone}</p> : <DeskTable caption={texts.payments} columns={columns} rows={order.payments} rowKey={(row) => row.id} />}</Panel>;
+}
+
+function useColumns(): DeskColumn<PaymentRow>[] {
+  const texts = useTexts(deskOrderTexts).page;
+  const locale = useLocale();
+  const mayOpen = useRight('payments.view');
+  return [
+    { key: 'amount', title: texts.paymentAmount, cell: (row) => <span className="figures">{mayOpen ? <RecordLink to={`/desk/payments/${row.id}`}>{formatMoney(locale, row)}</RecordLink> : formatMoney(locale, row)}</span> },
+    { key: 'state', title: texts.paymentState, cell: (row) => <span className="grid justify-items-start gap-1"><PaymentStateBadge state={row.state} />{row.finality !== 'final' && <span className="text-fine text-muted"><PaymentFinality payment={row} /></span>}</span> },
+    { key: 'from', title: texts.paymentFrom, cell: (row) => row.payer_name ?? shortened(row.payer_account ?? texts.none) },
+    { key: 'seen', title: texts.paymentSeen, cell: (row) => formatMoment(locale, row.first_seen_at) },
+  ];
+}

@@ -1,0 +1,30 @@
+import type { DeskOrderDetail, Refund } from '@bb1/domain/payments/money-desk-endpoints';
+import { useLocale } from '../../language/use-locale.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { deskOrderTexts } from '../desk-texts.ts';
+import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { formatMoment } from '../parts/format-moment.ts';
+import { formatMoney } from '../parts/format-money.ts';
+import { Panel } from '../parts/panel.tsx';
+import { RecordLink } from '../parts/record-link.tsx';
+import { RefundStateBadge } from '../refunds/refund-state-badge.tsx';
+import { useRight } from '../session/use-desk.ts';
+
+/** What of an order's money went back, or is about to. */
+export function OrderRefunds({ order }: { readonly order: DeskOrderDetail }) {
+  const texts = useTexts(deskOrderTexts).page;
+  const columns = useColumns();
+  return <Panel title={texts.refunds}><DeskTable caption={texts.refunds} columns={columns} rows={order.refunds} rowKey={(row) => row.id} /></Panel>;
+}
+
+function useColumns(): DeskColumn<Refund>[] {
+  const texts = useTexts(deskOrderTexts).page;
+  const locale = useLocale();
+  const mayOpen = useRight('payments.view');
+  return [
+    { key: 'number', title: texts.refundNumber, cell: (row) => <span className="font-mono">{mayOpen ? <RecordLink to={`/desk/refunds/${row.id}`}>{row.number}</RecordLink> : row.number}</span> },
+    { key: 'amount', title: texts.refundAmount, align: 'end', cell: (row) => formatMoney(locale, row) },
+    { key: 'state', title: texts.refundState, cell: (row) => <RefundStateBadge state={row.state} /> },
+    { key: 'proposed', title: texts.refundProposed, cell: (row) => formatMoment(locale, row.proposed_at) },
+  ];
+}

@@ -1,0 +1,67 @@
+import { ACCEPTANCES } from '@bb1/domain/orders/endpoints';
+import { KYC_VERDICTS } from '@bb1/domain/kyc/kyc-verdict';
+import type { DeskOrderDetail } from '@bb1/domain/payments/money-desk-endpoints';
+import { useLocale } from '../../language/use-locale.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { formatDateTime } from '../../ui/format.ts';
+import { PageLink } from '../../ui/page-link.tsx';
+import { deskOrderTexts } from '../desk-texts.ts';
+import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { type Fact, FactTable } from '../parts/fact-table.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { PersonLink } from '../parts/person-link.tsx';
+import { VerdictBadge } from '../parts/verdict-badge.tsx';
+import { useRight } from '../session/use-desk.ts';
+
+interface Acceptance {
+  readonly name: string;
+  readonly version: string;
+}
+
+/** Who ordered, how they said they would pay, and which texts in which version they accepted. It never changes. */
+export function OrderTerms({ order }: { readonly order: DeskOrderDetail }) {
+  const texts = useTexts(deskOrderTexts).page;
+  const facts = useFacts(order);
+  const columns = useAcceptanceColumns();
+  const accepted = Object.entries(order.accepted).map(([name, version]) => ({ name, version }));
+  return (
+    <Panel title={texts.terms}>
+      <FactTable facts={facts} />
+      <DeskTable caption={texts.accepted} columns={columns} rows={accepted} rowKey={({ name }) => name} />
+      {useRight('audit.view') && <PageLink to={`/desk/audit?subject=${encodeURIComponent(`order:${order.id}`)}`} className="link inline-flex min-h-11 items-center justify-self-start text-small">{texts.toAudit}</PageLink>}
+    </Panel>
+  );
+}
+
+function useFacts(order: DeskOrderDetail): Fact[] {
+  const texts = useTexts(deskOrderTexts).page;
+  const locale = useLocale();
+  const verdict = KYC_VERDICTS.find((one) => one === order.kyc_verdict);
+  const mono = (text: string) => <span className="font-mono text-fine leading-6">{text}</span>;
+  const told = (key: string, name: string, value: Fact['value']): Fact[] => (value === null ? [] : [{ key, name, value }]);
+  return [
+    { key: 'investor', name: texts.investor, value: <PersonLink accountId={order.account_id} name={order.full_name} /> },
+    { key: 'verdict', name: texts.verdict, value: verdict === undefined ? order.kyc_verdict : <VerdictBadge verdict={verdict} /> },
+    { key: 'method', name: texts.method, value: order.payment_method },
+    ...told('code', texts.code, order.discount_code === null ? null : mono(order.discount_code)),
+    ...told('iban', texts.senderIban, order.sender_iban === null ? null : mono(order.sender_iban)),
+    ...told('xlm', texts.senderXlm, order.sender_xlm_address === null ? null : mono(order.sender_xlm_address)),
+    ...told('address', texts.address, order.deposit_address === null ? null : mono(order.deposit_address)),
+    { key: 'placed', name: texts.placed, value: formatDateTime(locale, order.placed_at) },
+    { key: 'deadline', name: texts.deadline, value: formatDateTime(locale, order.payment_deadline) },
+    ...told('withdrawn', texts.withdrawn, order.withdrawn_at === null ? null : formatDateTime(locale, order.withdrawn_at)),
+  ];
+}
+
+function useAcceptanceColumns(): DeskColumn<Acceptance>[] {
+  const texts = useTexts(deskOrderTexts).page;
+  return [
+    { key: 'name', title: texts.acceptedWhat, wraps: true, cell: ({ name }) => acceptanceName(texts.acceptedNames, name) },
+    { key: 'version', title: texts.acceptedVersion, cell: ({ version }) => version },
+  ];
+}
+
+function acceptanceName(names: Readonly<Record<(typeof ACCEPTANCES)[number], string>>, name: string): string {
+  const known = ACCEPTANCES.find((one) => one === name);
+  return known === undefined ? name : names[known];
+}

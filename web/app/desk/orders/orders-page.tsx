@@ -1,0 +1,90 @@
+import { KYC_VERDICTS } from '@bb1/domain/kyc/kyc-verdict';
+import { listDeskOrders } from '@bb1/domain/orders/desk-endpoints';
+import { PAYMENT_METHODS } from '@bb1/domain/orders/endpoints';
+import { ORDER_STATUSES } from '@bb1/domain/orders/order-status';
+import { exportOrders } from '@bb1/domain/payments/export-endpoints';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { useLocale } from '../../language/use-locale.ts';
+import type { Reply } from '../../session/api-client.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { formatEur, formatQuantity } from '../../ui/format.ts';
+import { deskOrderTexts, deskTexts } from '../desk-texts.ts';
+import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { DeskTitle } from '../parts/desk-title.tsx';
+import { ExportLink } from '../parts/export-link.tsx';
+import { FilterLinks } from '../parts/filter-links.tsx';
+import { formatMoment } from '../parts/format-moment.ts';
+import { ListFilters, searchedWords } from '../parts/list-filters.tsx';
+import { ALL, chosenFilter, chosenPage, filterValue } from '../parts/list-query.ts';
+import { Paging } from '../parts/paging.tsx';
+import { PersonLink } from '../parts/person-link.tsx';
+import { RecordLink } from '../parts/record-link.tsx';
+import { VerdictBadge } from '../parts/verdict-badge.tsx';
+import { deskApi } from '../session/desk-session.ts';
+import type { Route } from './+types/orders-page.ts';
+import { FLAGS, OrderFlags } from './order-flags.tsx';
+import { OrderStatusBadge } from './order-status-badge.tsx';
+
+export const meta = pageMeta(deskOrderTexts, (texts) => texts.list);
+
+const ORDERS = ['newest', 'oldest', 'largest', 'deadline'] as const;
+
+export async function loader(args: Route.LoaderArgs) {
+  const { searchParams } = new URL(args.request.url);
+  const status = chosenFilter(searchParams, { name: 'status', choices: ORDER_STATUSES, fallback: ALL });
+  const method = chosenFilter(searchParams, { name: 'payment_method', choices: PAYMENT_METHODS, fallback: ALL });
+  const flag = chosenFilter(searchParams, { name: 'flag', choices: FLAGS, fallback: ALL });
+  const order = ORDERS.find((one) => one === searchParams.get('order')) ?? 'newest';
+  const filters = { status: filterValue(status), payment_method: filterValue(method), flag: filterValue(flag), q: searchedWords(searchParams), order };
+  const list = await deskApi(args)(listDeskOrders, { query: { ...filters, page: chosenPage(searchParams) } });
+  return { ...list, filters };
+}
+
+export default function OrdersPage({ loaderData: { orders, total, page, filters } }: Route.ComponentProps) {
+  const texts = useTexts(deskOrderTexts);
+  const { lists } = useTexts(deskTexts);
+  const columns = useColumns();
+  const all = { value: ALL, label: lists.all };
+  const status = filters.status ?? ALL;
+  return (
+    <div className="grid gap-5">
+      <DeskTitle lead={texts.list.lead} beside={<ExportLink endpoint={exportOrders} query={filters} />}>{texts.list.title}</DeskTitle>
+      <FilterLinks name="status" title={texts.list.byStatus} chosen={status} options={[all, ...ORDER_STATUSES.map((value) => ({ value, label: texts.statuses[value] }))]} />
+      <ListFilters
+        keep={{ status }}
+        search={{ label: texts.list.search, hint: texts.list.searchHint, value: filters.q ?? '' }}
+        selects={[
+          { name: 'payment_method', label: texts.list.method, chosen: filters.payment_method ?? ALL, options: [all, ...PAYMENT_METHODS.map((value) => ({ value, label: value }))] },
+          { name: 'flag', label: texts.list.flag, chosen: filters.flag ?? ALL, options: [all, ...FLAGS.map((value) => ({ value, label: texts.flags[value] }))] },
+          { name: 'order', label: texts.list.order, chosen: filters.order, options: ORDERS.map((value) => ({ value, label: texts.list.orders[value] })) },
+        ]}
+      />
+      {orders.length === 0 ? <p className="text-small text-muted">{lists.noneInFilter}</p> : <DeskTable caption={texts.list.title} columns={columns} rows={orders} rowKey={(row) => row.id} />}
+      <Paging page={page} total={total} />
+    </div>
+  );
+}
+
+type Order = Reply<typeof listDeskOrders>['orders'][number];
+
+function useColumns(): DeskColumn<Order>[] {
+  const texts = useTexts(deskOrderTexts).list;
+  const locale = useLocale();
+  return [
+    { key: 'reference', title: texts.reference, cell: (row) => <RecordLink to={`/desk/orders/${row.id}`} className="link inline-flex min-h-6 items-center font-mono">{row.reference}</RecordLink> },
+    { key: 'name', title: texts.name, cell: (row) => <PersonLink accountId={row.account_id} name={row.full_name} /> },
+    { key: 'amount', title: texts.amount, align: 'end', cell: (row) => formatEur(locale, row.amount) },
+    { key: 'paid', title: texts.paid, align: 'end', cell: (row) => formatEur(locale, row.paid) },
+    { key: 'status', title: texts.status, cell: (row) => <span className="flex flex-wrap gap-1"><OrderStatusBadge status={row.status} /><OrderFlags flags={row.flags} /></span> },
+    { key: 'method', title: texts.method, cell: (row) => row.payment_method },
+    { key: 'tokens', title: texts.tokens, align: 'end', cell: (row) => formatQuantity(locale, row.tokens) },
+    { key: 'verdict', title: texts.verdict, cell: (row) => <Verdict name={row.kyc_verdict} /> },
+    { key: 'placed', title: texts.placed, cell: (row) => formatMoment(locale, row.placed_at) },
+    { key: 'deadline', title: texts.deadline, cell: (row) => formatMoment(locale, row.payment_deadline) },
+  ];
+}
+
+function Verdict({ name }: { readonly name: string }) {
+  const verdict = KYC_VERDICTS.find((one) => one === name);
+  return verdict === undefined ? name : <VerdictBadge verdict={verdict} />;
+}

@@ -1,0 +1,20 @@
+import type { Endpoint } from '@bb1/domain/endpoint';
+import { apiRequest } from '../../session/api-client.ts';
+import { API_BASE } from '../../session/call-api.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { deskTexts } from '../desk-texts.ts';
+
+interface ExportLinkProps {
+  readonly endpoint: Pick<Endpoint, 'method' | 'path'>;
+  /** The filters of the list; what is undefined is left out. */
+  readonly query?: Readonly<Record<string, string | undefined>>;
+  /** Where the page is not itself the list. */
+  readonly children?: string;
+}
+
+/** A list as a file: all its rows, by the filters that are set. Every such look is logged. */
+export function ExportLink({ endpoint, query = {}, children }: ExportLinkProps) {
+  const { lists } = useTexts(deskTexts);
+  return <a href={API_BASE + apiRequest(endpoint, { query }, {}).path} download title={lists.exportHint} className={buttonClass('secondary', 'print:hidden')}>{children ?? lists.export}</a>;
+}

@@ -1,0 +1,48 @@
+import { Form, Link, useLocation } from 'react-router';
+import { useTexts } from '../../texts/use-texts.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { SelectField, type SelectOption } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { deskTexts } from '../desk-texts.ts';
+import { changedQuery } from './list-query.ts';
+
+export interface ListSelect {
+  readonly name: string;
+  readonly label: string;
+  readonly chosen: string;
+  readonly options: readonly SelectOption[];
+}
+
+interface ListFiltersProps {
+  /** What the filter links above have chosen; stays as it is. */
+  readonly keep?: Readonly<Record<string, string>>;
+  readonly selects: readonly ListSelect[];
+  readonly search?: { readonly label: string; readonly hint?: string; readonly value: string };
+}
+
+/** The finer filters of a list. They stand in the address, so that a selection can be passed on and gone back to. */
+export function ListFilters({ keep = {}, selects, search }: ListFiltersProps) {
+  const texts = useTexts(deskTexts).lists;
+  const { pathname, search: query } = useLocation();
+  const given = new URLSearchParams(query);
+  const names = [...selects.map(({ name }) => name), 'q'];
+  const isSet = names.some((name) => given.has(name) && given.get(name) !== '');
+  return (
+    <search className="print:hidden">
+      {/* Another selection is another form: its fields show what the address says. */}
+      <Form key={query} method="get" className="flex flex-wrap items-end gap-3">
+        {Object.entries(keep).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} readOnly />)}
+        {search !== undefined && <TextField name="q" type="search" label={search.label} hint={search.hint} defaultValue={search.value} maxLength={100} spellCheck={false} autoCapitalize="none" autoComplete="off" className="w-full sm:w-72" />}
+        {selects.map(({ name, label, chosen, options }) => <SelectField key={name} name={name} label={label} options={options} defaultValue={chosen} className="w-full xs:w-52" />)}
+        <Button type="submit" look="secondary">{texts.show}</Button>
+        {isSet && <Link to={pathname + changedQuery(query, Object.fromEntries([...names, 'page'].map((name) => [name, null])))} className={buttonClass('quiet')}>{texts.clear}</Link>}
+      </Form>
+    </search>
+  );
+}
+
+/** The words of a search in the address of a list; undefined where there are none. */
+export function searchedWords(search: URLSearchParams): string | undefined {
+  const words = search.get('q')?.trim() ?? '';
+  return words === '' ? undefined : words.slice(0, 100);
+}

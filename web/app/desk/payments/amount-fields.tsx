@@ -1,0 +1,19 @@
+import type { PaymentDetail } from '@bb1/domain/payments/money-desk-endpoints';
+import { useLocale } from '../../language/use-locale.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { deskPaymentTexts } from '../desk-texts.ts';
+import { HiddenFields } from '../parts/second-officer.tsx';
+import { amountToType } from './typed-amount.ts';
+
+/** How much of a payment a proposal is about: all that is undecided unless somebody types less. */
+export function AmountFields({ payment, intent, hidden = {} }: { readonly payment: PaymentDetail; readonly intent: string; readonly hidden?: Readonly<Record<string, string>> }) {
+  const texts = useTexts(deskPaymentTexts).decide;
+  const locale = useLocale();
+  return (
+    <>
+      <HiddenFields intent={intent} fields={{ ...hidden, version: payment.version, currency: payment.currency }} />
+      <TextField name="amount" label={texts.amount} unit={payment.currency} inputMode="decimal" autoComplete="off" defaultValue={amountToType(locale, { amount: payment.unassigned, currency: payment.currency })} className="max-w-xs" />
+    </>
+  );
+}

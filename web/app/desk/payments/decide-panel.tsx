@@ -1,0 +1,68 @@
+import type { PaymentDetail } from '@bb1/domain/payments/money-desk-endpoints';
+import { useLocale } from '../../language/use-locale.ts';
+import { fill, useTexts } from '../../texts/use-texts.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { deskPaymentTexts } from '../desk-texts.ts';
+import { formatMoney } from '../parts/format-money.ts';
+import { isZero } from '../parts/is-zero.ts';
+import { Panel } from '../parts/panel.tsx';
+import { RecordLink } from '../parts/record-link.tsx';
+import { SecondOfficer } from '../parts/second-officer.tsx';
+import { useRight } from '../session/use-desk.ts';
+import { OwnFundsForm } from './own-funds-form.tsx';
+import { RefundForm } from './refund-form.tsx';
+
+interface DecidePanelProps {
+  readonly payment: PaymentDetail;
+  readonly answer: unknown;
+}
+
+/** The one thing to do with a payment now: agree to what was proposed, propose, or nothing and why. */
+export function DecidePanel({ payment, answer }: DecidePanelProps) {
+  const texts = useTexts(deskPaymentTexts).decide;
+  const openDecision = payment.decisions.find(({ state }) => state === 'proposed');
+  return (
+    <Panel title={openDecision === undefined ? texts.title : texts.open}>
+      {payment.finality === 'seen' && <Alert kind="info">{texts.notFinal}</Alert>}
+      <OpenRefund payment={payment} />
+      {openDecision === undefined ? <Proposals payment={payment} answer={answer} /> : <OpenDecision payment={payment} decision={openDecision} answer={answer} />}
+    </Panel>
+  );
+}
+
+function OpenDecision({ payment, decision, answer }: DecidePanelProps & { readonly decision: PaymentDetail['decisions'][number] }) {
+  const texts = useTexts(deskPaymentTexts).decide;
+  const locale = useLocale();
+  const amount = formatMoney(locale, { amount: decision.amount, currency: payment.currency });
+  return (
+    <>
+      <div className="grid gap-1 rounded-control bg-sunken p-4 text-small">
+        <p className="font-semibold">{decision.kind === 'assign' ? fill(texts.openAssign, { amount, reference: decision.order_reference ?? '' }) : fill(texts.openOwnFunds, { amount })}</p>
+        <p>{fill(texts.openWhy, { reason: decision.reason })}</p>
+      </div>
+      <SecondOfficer makerId={decision.proposed_by_id} right="payments.approve_decision" answer={answer} hidden={{ decision: decision.id, version: payment.version }} approve={texts.approve} approveHint={texts.approveHint} rejectHint={texts.rejectHint} />
+    </>
+  );
+}
+
+function OpenRefund({ payment }: Pick<DecidePanelProps, 'payment'>) {
+  const texts = useTexts(deskPaymentTexts).decide;
+  const open = payment.has_open_refund ? payment.refunds.find(({ state }) => !['sent', 'failed', 'rejected'].includes(state)) : undefined;
+  if (open === undefined) return null;
+  return <Alert kind="info">{texts.refundOpen} <RecordLink to={`/desk/refunds/${open.id}`}>{fill(texts.toRefund, { number: open.number })}</RecordLink></Alert>;
+}
+
+function Proposals({ payment, answer }: DecidePanelProps) {
+  const texts = useTexts(deskPaymentTexts).decide;
+  const mayPropose = useRight('payments.propose_decision');
+  const mayRefund = useRight('refunds.propose');
+  if (payment.state === 'gone') return <Alert kind="warning">{texts.gone}</Alert>;
+  if (isZero(payment.unassigned)) return <p className="text-small text-muted">{texts.nothingLeft}</p>;
+  if (!mayPropose && !mayRefund) return <Alert kind="info">{texts.mayNotPropose}</Alert>;
+  return (
+    <div className="grid gap-3">
+      {mayRefund && !payment.has_open_refund && <RefundForm payment={payment} answer={answer} />}
+      {mayPropose && <OwnFundsForm payment={payment} answer={answer} />}
+    </div>
+  );
+}

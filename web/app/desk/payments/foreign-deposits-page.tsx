@@ -1,0 +1,69 @@
+import { listForeignDeposits, noteForeignDeposit } from '@bb1/domain/payments/money-desk-endpoints';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { localeOfPath } from '../../language/locale-path.ts';
+import { useLocale } from '../../language/use-locale.ts';
+import type { Reply } from '../../session/api-client.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { formatQuantity } from '../../ui/format.ts';
+import { deskPaymentTexts } from '../desk-texts.ts';
+import { isActDone } from '../parts/act-done.ts';
+import { ActOutcome } from '../parts/act-outcome.tsx';
+import { BackLink } from '../parts/back-link.tsx';
+import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { DeskTitle } from '../parts/desk-title.tsx';
+import { formatMoment } from '../parts/format-moment.ts';
+import { shortened } from '../parts/shortened.ts';
+import { useFormsRound } from '../parts/use-forms-round.ts';
+import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import type { Route } from './+types/foreign-deposits-page.ts';
+import { note, NOTE_ACTS } from './note-act.ts';
+import { NoteCell } from './note-cell.tsx';
+import { NoteForm } from './note-form.tsx';
+
+export const meta = pageMeta(deskPaymentTexts, (texts) => texts.foreign);
+
+export async function loader(args: Route.LoaderArgs) {
+  return { deposits: await deskApi(args)(listForeignDeposits) };
+}
+
+export function action(args: Route.ActionArgs) {
+  const required = deskPaymentTexts[localeOfPath(new URL(args.request.url).pathname)].notes.choose;
+  return deskSubmission(args, (api, form) => note(api, form, { endpoint: noteForeignDeposit, required }));
+}
+
+/** What nobody can pay with and came all the same. */
+export default function ForeignDepositsPage({ loaderData: { deposits }, actionData }: Route.ComponentProps) {
+  const texts = useTexts(deskPaymentTexts);
+  const locale = useLocale();
+  const columns = useColumns();
+  const round = useFormsRound(actionData, isDone);
+  const open = deposits.filter(({ noted_at: at }) => at === null).map((one) => ({ value: one.id, label: `${formatQuantity(locale, one.amount, one.asset)}, ${formatMoment(locale, one.received_at)}` }));
+  return (
+    <div className="grid gap-5">
+      <DeskTitle before={<BackLink to="/desk/payments">{texts.page.back}</BackLink>} lead={texts.foreign.lead}>{texts.foreign.title}</DeskTitle>
+      <ActOutcome answer={actionData} round={round} done={isDone(actionData) ? texts.notes.done : undefined} />
+      {deposits.length === 0 ? <p className="text-small text-muted">{texts.foreign.none}</p> : <DeskTable caption={texts.foreign.title} columns={columns} rows={deposits} rowKey={(row) => row.id} />}
+      {deposits.length > 0 && <NoteForm key={round} open={open} answer={actionData} />}
+    </div>
+  );
+}
+
+function isDone(answer: unknown) {
+  return isActDone(answer, NOTE_ACTS);
+}
+
+function useColumns(): DeskColumn<Reply<typeof listForeignDeposits>[number]>[] {
+  const texts = useTexts(deskPaymentTexts);
+  const words = texts.foreign;
+  const locale = useLocale();
+  const key = (text: string | null) => <span className="font-mono text-fine" title={text ?? undefined}>{shortened(text ?? texts.page.none)}</span>;
+  return [
+    { key: 'asset', title: words.asset, cell: (row) => <span title={row.asset}>{shortened(row.asset)}</span> },
+    { key: 'amount', title: words.amount, align: 'end', cell: (row) => formatQuantity(locale, row.amount) },
+    { key: 'note', title: texts.notes.note, wraps: true, cell: (row) => <NoteCell row={row} /> },
+    { key: 'sender', title: words.sender, cell: (row) => key(row.sender) },
+    { key: 'memo', title: words.memo, wraps: true, cell: (row) => row.memo },
+    { key: 'transaction', title: words.transaction, cell: (row) => key(row.transaction_id) },
+    { key: 'received', title: words.received, cell: (row) => formatMoment(locale, row.received_at) },
+  ];
+}

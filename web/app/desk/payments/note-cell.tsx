@@ -1,0 +1,24 @@
+import { useLocale } from '../../language/use-locale.ts';
+import { fill, useTexts } from '../../texts/use-texts.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { deskPaymentTexts } from '../desk-texts.ts';
+import { formatMoment } from '../parts/format-moment.ts';
+
+interface Noted {
+  readonly note: string | null;
+  readonly noted_by: string | null;
+  readonly noted_at: string | null;
+}
+
+/** What was noted, by whom and when; open where nobody has. */
+export function NoteCell({ row }: { readonly row: Noted }) {
+  const texts = useTexts(deskPaymentTexts).notes;
+  const locale = useLocale();
+  if (row.noted_at === null) return <Badge kind="warning">{texts.open}</Badge>;
+  return (
+    <span className="grid">
+      <span>{row.note}</span>
+      <span className="text-fine text-muted">{fill(texts.noted, { name: row.noted_by ?? '', time: formatMoment(locale, row.noted_at) })}</span>
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+import { PageForm } from '../../session/page-form.tsx';
+import { useTexts } from '../../texts/use-texts.ts';
+import { SubmitButton } from '../../ui/form.tsx';
+import { SelectField, type SelectOption } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { deskPaymentTexts } from '../desk-texts.ts';
+import { Panel } from '../parts/panel.tsx';
+import { useRight } from '../session/use-desk.ts';
+
+/** What an officer found out about one of the open ones; with it the item leaves the work queue. */
+export function NoteForm({ open, answer }: { readonly open: readonly SelectOption[]; readonly answer: unknown }) {
+  const texts = useTexts(deskPaymentTexts).notes;
+  const mayNote = useRight('payments.propose_decision');
+  return (
+    <div className="max-w-3xl">
+      <Panel title={texts.write}>
+        {open.length === 0 && <p className="text-small text-muted">{texts.noneOpen}</p>}
+        {open.length > 0 && !mayNote && <p className="text-small text-muted">{texts.mayNot}</p>}
+        {open.length > 0 && mayNote && (
+          <PageForm answer={answer} className="grid gap-4">
+            <SelectField name="id" label={texts.which} emptyLabel={open.length === 1 ? undefined : texts.choose} options={open} />
+            <TextField name="note" label={texts.text} maxLength={300} autoComplete="off" />
+            <SubmitButton className="justify-self-start">{texts.submit}</SubmitButton>
+          </PageForm>
+        )}
+      </Panel>
+    </div>
+  );
+}

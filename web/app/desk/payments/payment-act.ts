@@ -1,0 +1,52 @@
+import type { Locale } from '@bb1/domain/locale';
+import { approveDecision, proposeDecision, proposeRefund, rejectDecision } from '@bb1/domain/payments/money-desk-endpoints';
+import { redirect } from 'react-router';
+import { localPath } from '../../language/locale-path.ts';
+import type { ApiCall } from '../../session/api-client.ts';
+import type { SentForm } from '../../session/submission.ts';
+import type { ActDone } from '../parts/act-done.ts';
+import { typedAmount } from './typed-amount.ts';
+
+/** What officers do with a payment, as the forms of its page name it. A refund has a page of its own to go on with. */
+export const PAYMENT_ACTS = ['assign', 'own_funds', 'approve', 'reject'] as const;
+export type PaymentAct = (typeof PAYMENT_ACTS)[number];
+
+interface PaymentPlace {
+  readonly paymentId: string;
+  readonly locale: Locale;
+}
+
+/** Does what the sent form names. */
+export async function actOnPayment(api: ApiCall, form: SentForm, place: PaymentPlace): Promise<ActDone<PaymentAct> | Response> {
+  const intent = form.text('intent');
+  if (intent === 'refund') return refund(api, form, place);
+  const act = PAYMENT_ACTS.find((one) => one === intent);
+  const decision = { id: form.text('decision') };
+  switch (act) {
+    case 'assign':
+    case 'own_funds':
+      await api(proposeDecision, { params: { id: place.paymentId }, body: form.body(['order_reference', 'reason', 'version'], { more: { kind: act, amount: amountOf(form, place.locale) } }) });
+      break;
+    case 'approve':
+      await api(approveDecision, { params: decision, body: form.body(['version']) });
+      break;
+    case 'reject':
+      await api(rejectDecision, { params: decision, body: form.body(['reason']) });
+      break;
+    case undefined:
+      throw new Response(null, { status: 400 });
+  }
+  return { done: act };
+}
+
+async function refund(api: ApiCall, form: SentForm, { paymentId, locale }: PaymentPlace): Promise<Response> {
+  // The source is filled into the field; sent back as it was, it is the source and nothing else.
+  const isSource = form.text('payee_account').trim() === form.text('source_account');
+  const body = form.body(['reason', 'payee_name', 'payee_memo', 'note', 'version'], { more: { payee_account: isSource ? '' : form.text('payee_account'), amount: amountOf(form, locale) } });
+  const { id } = await api(proposeRefund, { params: { id: paymentId }, body });
+  return redirect(localPath(locale, `/desk/refunds/${id}`));
+}
+
+function amountOf(form: SentForm, locale: Locale): string {
+  return typedAmount(locale, form.text('currency'), form.text('amount'));
+}

@@ -1,0 +1,38 @@
+import type { PaymentDetail } from '@bb1/domain/payments/money-desk-endpoints';
+import { useLocale } from '../../language/use-locale.ts';
+import { fill, useTexts } from '../../texts/use-texts.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { deskPaymentTexts } from '../desk-texts.ts';
+import { formatMoment } from '../parts/format-moment.ts';
+import { formatMoney } from '../parts/format-money.ts';
+import { Panel } from '../parts/panel.tsx';
+
+const KINDS = { proposed: 'warning', approved: 'success', rejected: 'error' } as const;
+
+/** Who decided what about a payment, and who agreed. */
+export function PaymentDecisions({ payment }: { readonly payment: PaymentDetail }) {
+  const texts = useTexts(deskPaymentTexts).page;
+  return (
+    <Panel title={texts.decisions}>
+      <ul className="grid text-small">{payment.decisions.map((decision) => <Decision key={decision.id} decision={decision} currency={payment.currency} />)}</ul>
+    </Panel>
+  );
+}
+
+function Decision({ decision, currency }: { readonly decision: PaymentDetail['decisions'][number]; readonly currency: string }) {
+  const texts = useTexts(deskPaymentTexts).page;
+  const locale = useLocale();
+  const what = decision.kind === 'assign' ? fill(texts.forOrder, { reference: decision.order_reference ?? texts.none }) : texts.ownFunds;
+  return (
+    <li className="grid gap-1 border-b border-line py-3 first:pt-0 last:border-0 last:pb-0">
+      <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <span className="font-medium">{what}: <span className="figures">{formatMoney(locale, { amount: decision.amount, currency })}</span></span>
+        <Badge kind={KINDS[decision.state]}>{texts.decisionStates[decision.state]}</Badge>
+      </p>
+      <p>{decision.reason}</p>
+      <p className="text-fine text-muted">{fill(texts.proposedBy, { name: decision.proposed_by, time: formatMoment(locale, decision.proposed_at) })}</p>
+      {decision.decided_by !== null && decision.decided_at !== null && <p className="text-fine text-muted">{texts.decisionStates[decision.state]}: {fill(texts.decidedBy, { name: decision.decided_by, time: formatMoment(locale, decision.decided_at) })}</p>}
+      {decision.rejection_reason !== null && <p className="text-fine text-muted">{texts.why}: {decision.rejection_reason}</p>}
+    </li>
+  );
+}

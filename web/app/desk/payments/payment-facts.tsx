@@ -1,0 +1,56 @@
+import type { PaymentDetail } from '@bb1/domain/payments/money-desk-endpoints';
+import { useLocale } from '../../language/use-locale.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { formatDate, formatDateTime, languageTag } from '../../ui/format.ts';
+import { PageLink } from '../../ui/page-link.tsx';
+import { deskPaymentTexts } from '../desk-texts.ts';
+import { type Fact, FactTable } from '../parts/fact-table.tsx';
+import { formatMoney } from '../parts/format-money.ts';
+import { Panel } from '../parts/panel.tsx';
+import { useRight } from '../session/use-desk.ts';
+import { PaymentFinality } from './payment-finality.tsx';
+
+/** Everything that bank or chain told of a payment. None of it ever changes but how final it is. */
+export function PaymentFacts({ payment }: { readonly payment: PaymentDetail }) {
+  const texts = useTexts(deskPaymentTexts);
+  const facts = useFacts(payment);
+  return (
+    <Panel title={texts.page.facts}>
+      <FactTable facts={facts} />
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        {payment.transaction_id !== null && <CopyButton value={payment.transaction_id}>{texts.page.copyTransaction}</CopyButton>}
+        {useRight('audit.view') && <PageLink to={`/desk/audit?subject=${encodeURIComponent(`payment:${payment.id}`)}`} className="link inline-flex min-h-11 items-center text-small">{texts.page.toAudit}</PageLink>}
+      </div>
+    </Panel>
+  );
+}
+
+function useFacts(payment: PaymentDetail): Fact[] {
+  const texts = useTexts(deskPaymentTexts);
+  const locale = useLocale();
+  const words = texts.page;
+  const mono = (text: string) => <span className="font-mono text-fine leading-6">{text}</span>;
+  /** A line for what this way to pay knows of. */
+  const told = (key: string, name: string, value: string | null): Fact[] => (value === null ? [] : [{ key, name, value: mono(value) }]);
+  return [
+    { key: 'amount', name: words.amount, value: formatMoney(locale, payment), note: texts.sources[payment.source] },
+    { key: 'payer', name: words.payer, value: payment.payer_name ?? texts.list.unknownPayer },
+    ...told('account', words.account, payment.payer_account),
+    { key: 'text', name: words.text, value: payment.remittance === '' ? words.none : payment.remittance, ...(payment.memo_type !== null && { note: `${words.memoType}: ${isMemoType(payment.memo_type) ? texts.memoTypes[payment.memo_type] : payment.memo_type}` }) },
+    ...told('end_to_end', words.endToEndId, payment.end_to_end_id),
+    { key: 'finality', name: words.finality, value: <PaymentFinality payment={payment} /> },
+    ...(payment.booking_date === null ? [] : [{ key: 'booked', name: words.bookingDate, value: formatDate(locale, payment.booking_date) }]),
+    { key: 'seen', name: words.firstSeen, value: formatDateTime(locale, payment.first_seen_at) },
+    { key: 'received', name: words.received, value: formatDateTime(locale, payment.received_at) },
+    ...(payment.height === null ? [] : [{ key: 'height', name: words.height, value: new Intl.NumberFormat(languageTag(locale)).format(payment.height) }]),
+    ...told('address', words.depositAddress, payment.deposit_address),
+    ...told('transaction', words.transaction, payment.transaction_id),
+  ];
+}
+
+const MEMO_TYPES = ['text', 'id', 'hash', 'return'] as const;
+
+function isMemoType(name: string): name is (typeof MEMO_TYPES)[number] {
+  return MEMO_TYPES.some((type) => type === name);
+}

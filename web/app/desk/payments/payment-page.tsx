@@ -1,0 +1,68 @@
+import { getPayment } from '@bb1/domain/payments/money-desk-endpoints';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { localeOfPath } from '../../language/locale-path.ts';
+import { useLocale } from '../../language/use-locale.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { deskPaymentTexts } from '../desk-texts.ts';
+import { isActDone } from '../parts/act-done.ts';
+import { ActOutcome } from '../parts/act-outcome.tsx';
+import { BackLink } from '../parts/back-link.tsx';
+import { DeskTitle } from '../parts/desk-title.tsx';
+import { formatMoney } from '../parts/format-money.ts';
+import { searchedWords } from '../parts/list-filters.tsx';
+import { useFormsRound } from '../parts/use-forms-round.ts';
+import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import type { Route } from './+types/payment-page.ts';
+import { DecidePanel } from './decide-panel.tsx';
+import { actOnPayment, PAYMENT_ACTS } from './payment-act.ts';
+import { PaymentCandidates } from './payment-candidates.tsx';
+import { PaymentDecisions } from './payment-decisions.tsx';
+import { PaymentFacts } from './payment-facts.tsx';
+import { PaymentParts } from './payment-parts.tsx';
+import { PaymentStateBadge } from './payment-state-badge.tsx';
+
+export const meta = pageMeta(deskPaymentTexts, (texts) => texts.page);
+
+export async function loader(args: Route.LoaderArgs) {
+  const q = searchedWords(new URL(args.request.url).searchParams);
+  return { payment: await deskApi(args)(getPayment, { params: { id: args.params.id }, query: { q } }), q };
+}
+
+export function action(args: Route.ActionArgs) {
+  const locale = localeOfPath(new URL(args.request.url).pathname);
+  return deskSubmission(args, (api, form) => actOnPayment(api, form, { paymentId: args.params.id, locale }));
+}
+
+/** The matching desk: on the left what came in and where it is, on the right what it may be for. */
+export default function PaymentPage({ loaderData: { payment, q }, actionData }: Route.ComponentProps) {
+  const texts = useTexts(deskPaymentTexts);
+  const locale = useLocale();
+  const round = useFormsRound(actionData, isDone);
+  return (
+    <div className="grid gap-5">
+      <DeskTitle
+        before={<BackLink to="/desk/payments">{texts.page.back}</BackLink>}
+        lead={payment.queue_reason === null ? undefined : texts.reasons[payment.queue_reason]}
+        beside={<PaymentStateBadge state={payment.state} />}
+      >
+        <span className="figures">{formatMoney(locale, payment)}</span>
+      </DeskTitle>
+      <ActOutcome answer={actionData} round={round} done={isDone(actionData) ? texts.decide.done[actionData.done] : undefined} />
+      <div key={round} className="grid items-start gap-5 xl:grid-cols-2">
+        <div className="grid min-w-0 gap-5">
+          <PaymentFacts payment={payment} />
+          <PaymentParts payment={payment} />
+          {payment.decisions.length > 0 && <PaymentDecisions payment={payment} />}
+        </div>
+        <div className="grid min-w-0 gap-5">
+          <DecidePanel payment={payment} answer={actionData} />
+          <PaymentCandidates payment={payment} search={q} answer={actionData} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function isDone(answer: unknown) {
+  return isActDone(answer, PAYMENT_ACTS);
+}

@@ -1,0 +1,101 @@
+import { parseMoney } from '@bb1/domain/money';
+import type { PaymentDetail } from '@bb1/domain/payments/money-desk-endpoints';
+import type { ReactNode } from 'react';
+import { useLocale } from '../../language/use-locale.ts';
+import { fill, useTexts } from '../../texts/use-texts.ts';
+import { formatEur } from '../../ui/format.ts';
+import { deskPaymentTexts, deskRefundTexts } from '../desk-texts.ts';
+import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { formatMoment } from '../parts/format-moment.ts';
+import { formatMoney } from '../parts/format-money.ts';
+import { isZero } from '../parts/is-zero.ts';
+import { Panel } from '../parts/panel.tsx';
+import { RecordLink } from '../parts/record-link.tsx';
+import { ShareBar } from '../parts/share-bar.tsx';
+
+interface Part {
+  readonly key: string;
+  readonly name: ReactNode;
+  readonly note: ReactNode;
+  readonly amount: string;
+  readonly since: string | null;
+  /** False for what was and is not any more: it counts for nothing, but the trace stays. */
+  readonly live: boolean;
+  readonly look: string;
+}
+
+/** With which order, in which refund, or undecided: every unit of a payment in one place. */
+export function PaymentParts({ payment }: { readonly payment: PaymentDetail }) {
+  const texts = useTexts(deskPaymentTexts).page;
+  const columns = usePartColumns(payment.currency);
+  const parts = [...useAssignedParts(payment), ...useOwnParts(payment), ...useRefundParts(payment), ...useUndecidedPart(payment)];
+  const shares = parts.filter(({ live }) => live).map(({ key, amount, look }) => ({ key, look, units: parseMoney(payment.currency, amount).units }));
+  return (
+    <Panel title={texts.parts}>
+      <ShareBar shares={shares} />
+      {parts.length === 0 ? <p className="text-small text-muted">{texts.nothingHeld}</p> : <DeskTable caption={texts.parts} columns={columns} rows={parts} rowKey={({ key }) => key} />}
+    </Panel>
+  );
+}
+
+function useAssignedParts(payment: PaymentDetail): Part[] {
+  const texts = useTexts(deskPaymentTexts).page;
+  const locale = useLocale();
+  return payment.assignments.map((one) => ({
+    key: one.id,
+    name: <RecordLink to={`/desk/orders/${one.order_id}`}>{fill(texts.withOrder, { reference: one.order_reference, name: one.full_name })}</RecordLink>,
+    note: one.reversed_at === null ? fill(texts.credited, { amount: formatEur(locale, one.credited_eur) }) : fill(texts.takenBack, { reason: one.reversal_reason ?? texts.none }),
+    amount: one.amount,
+    since: one.reversed_at ?? one.assigned_at,
+    live: one.reversed_at === null,
+    look: 'fill-success',
+  }));
+}
+
+function useOwnParts(payment: PaymentDetail): Part[] {
+  const texts = useTexts(deskPaymentTexts).page;
+  const own = payment.decisions.filter(({ kind, state }) => kind === 'own_funds' && state === 'approved');
+  return own.map((one) => ({ key: one.id, name: texts.ownFunds, note: one.reason, amount: one.amount, since: one.decided_at, live: true, look: 'fill-muted' }));
+}
+
+function useRefundParts(payment: PaymentDetail): Part[] {
+  const texts = useTexts(deskPaymentTexts).page;
+  const { states } = useTexts(deskRefundTexts);
+  const isLive = (state: string) => state !== 'rejected' && state !== 'failed';
+  return payment.refunds.map((one) => ({
+    key: one.id,
+    name: <RecordLink to={`/desk/refunds/${one.id}`}>{fill(texts.refund, { number: one.number })}</RecordLink>,
+    note: states[one.state],
+    amount: one.amount,
+    since: one.sent_at ?? one.decided_at ?? one.proposed_at,
+    live: isLive(one.state),
+    look: 'fill-brand',
+  }));
+}
+
+function useUndecidedPart(payment: PaymentDetail): Part[] {
+  const texts = useTexts(deskPaymentTexts);
+  if (isZero(payment.unassigned)) return [];
+  return [{ key: 'undecided', name: texts.page.undecided, note: payment.queue_reason === null ? '' : texts.reasons[payment.queue_reason], amount: payment.unassigned, since: payment.first_seen_at, live: true, look: 'fill-gold' }];
+}
+
+function usePartColumns(currency: string): DeskColumn<Part>[] {
+  const texts = useTexts(deskPaymentTexts).page;
+  const locale = useLocale();
+  return [
+    {
+      key: 'part',
+      title: texts.part,
+      wraps: true,
+      cell: ({ name, note, look, live }) => (
+        <span className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-2">
+          <svg aria-hidden="true" width={10} height={10} className="self-center rounded-full"><rect width={10} height={10} className={live ? look : 'fill-line'} /></svg>
+          <span>{name}</span>
+          <span className="col-start-2 text-fine font-normal text-muted">{note}</span>
+        </span>
+      ),
+    },
+    { key: 'amount', title: texts.partAmount, align: 'end', cell: ({ amount, live }) => (live ? formatMoney(locale, { amount, currency }) : <s className="text-muted">{formatMoney(locale, { amount, currency })}</s>) },
+    { key: 'since', title: texts.partOf, cell: ({ since }) => since !== null && formatMoment(locale, since) },
+  ];
+}

@@ -1,0 +1,42 @@
+import { parseMoney } from '@bb1/domain/money';
+import type { Reconciliation } from '@bb1/domain/payments/money-desk-endpoints';
+import { useLocale } from '../../language/use-locale.ts';
+import { fill, useTexts } from '../../texts/use-texts.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { deskReconciliationTexts } from '../desk-texts.ts';
+import { formatMoney } from '../parts/format-money.ts';
+import { isZero } from '../parts/is-zero.ts';
+import { ShareBar } from '../parts/share-bar.tsx';
+import { PLACES } from './places.ts';
+
+export type CurrencyRow = Reconciliation['currencies'][number];
+
+/** One currency at a glance: how much came in, how it is divided, and whether it adds up and agrees with the outside. */
+export function CurrencyTile({ row }: { readonly row: CurrencyRow }) {
+  const texts = useTexts(deskReconciliationTexts);
+  const locale = useLocale();
+  const adds = isZero(row.difference);
+  const shares = PLACES.map(({ name, look }) => ({ key: name, look, units: parseMoney(row.currency, row[name]).units }));
+  return (
+    <li className="grid content-start gap-3 rounded-card border border-line bg-surface p-5">
+      <div>
+        <p className="text-small font-semibold">{row.currency}</p>
+        <p className="figures text-title font-semibold wrap-anywhere">{formatMoney(locale, { amount: row.received, currency: row.currency })}</p>
+        <p className="text-fine text-muted">{texts.received}</p>
+      </div>
+      <ShareBar shares={shares} />
+      <div className="flex flex-wrap gap-1.5">
+        <Badge kind={adds ? 'success' : 'error'}>{adds ? texts.good : texts.bad}</Badge>
+        <Outside row={row} />
+      </div>
+    </li>
+  );
+}
+
+/** Never "in order" for what was not read. */
+function Outside({ row: { currency, outside } }: { readonly row: CurrencyRow }) {
+  const texts = useTexts(deskReconciliationTexts);
+  const values = { outside: texts.outsides[currency] };
+  if (outside === null) return <Badge>{fill(texts.unread, values)}</Badge>;
+  return <Badge kind={outside.matches ? 'success' : 'error'}>{fill(outside.matches ? texts.match : texts.mismatch, values)}</Badge>;
+}

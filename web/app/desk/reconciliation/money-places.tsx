@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { useLocale } from '../../language/use-locale.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { deskReconciliationTexts } from '../desk-texts.ts';
+import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { FactTable } from '../parts/fact-table.tsx';
+import { formatMoment } from '../parts/format-moment.ts';
+import { formatMoney } from '../parts/format-money.ts';
+import { isZero } from '../parts/is-zero.ts';
+import { Panel } from '../parts/panel.tsx';
+import type { CurrencyRow } from './currency-tile.tsx';
+import { PLACES } from './places.ts';
+
+type LineName = 'received' | (typeof PLACES)[number]['name'] | 'difference' | 'books' | 'outside' | 'asOf';
+
+interface Line {
+  readonly name: LineName;
+  /** The mark by which the bars above show it. */
+  readonly look?: string;
+}
+
+const LINES: readonly Line[] = [{ name: 'received' }, ...PLACES, { name: 'difference' }, { name: 'books' }, { name: 'outside' }, { name: 'asOf' }];
+/** Sums and proofs, between the single places. */
+const STRONG: readonly LineName[] = ['received', 'difference', 'outside'];
+
+/** The account of all money: a place per line, a currency per column, and what each line means beside its name. */
+export function MoneyPlaces({ currencies }: { readonly currencies: readonly CurrencyRow[] }) {
+  const texts = useTexts(deskReconciliationTexts);
+  const columns = useColumns(currencies);
+  return (
+    <Panel title={texts.table}>
+      <DeskTable caption={texts.table} columns={columns} rows={LINES} rowKey={({ name }) => name} />
+      {/* On narrow screens there is no room beside the names. */}
+      <details className="md:hidden print:hidden">
+        <summary className="link inline-flex min-h-11 cursor-pointer items-center text-small">{texts.meaning}</summary>
+        <FactTable facts={LINES.map(({ name }) => ({ key: name, name: texts.places[name], value: <span className="font-normal">{texts.means[name]}</span> }))} />
+      </details>
+    </Panel>
+  );
+}
+
+function useColumns(currencies: readonly CurrencyRow[]): DeskColumn<Line>[] {
+  const texts = useTexts(deskReconciliationTexts);
+  const cell = useCell();
+  const place: DeskColumn<Line> = {
+    key: 'place',
+    title: texts.place,
+    cell: ({ name, look }) => (
+      <span className="grid grid-cols-[0.75rem_minmax(0,1fr)] gap-x-2 max-md:max-w-28 max-md:whitespace-normal">
+        <svg aria-hidden="true" width={10} height={10} className="self-center rounded-full">{look !== undefined && <rect width={10} height={10} className={look} />}</svg>
+        <span className={classNames(STRONG.includes(name) && 'font-semibold')}>{texts.places[name]}</span>
+        <span className="col-start-2 hidden text-fine font-normal whitespace-normal text-muted md:block">{texts.means[name]}</span>
+      </span>
+    ),
+  };
+  return [place, ...currencies.map((row): DeskColumn<Line> => ({ key: row.currency, title: row.currency, align: 'end', cell: ({ name }) => <span className={classNames(STRONG.includes(name) && 'font-semibold')}>{cell(row, name)}</span> }))];
+}
+
+function useCell(): (row: CurrencyRow, name: LineName) => ReactNode {
+  const texts = useTexts(deskReconciliationTexts);
+  const locale = useLocale();
+  return (row, name) => {
+    const money = (amount: string) => formatMoney(locale, { amount, currency: row.currency });
+    if (name === 'asOf') return row.outside === null ? '' : formatMoment(locale, row.outside.as_of);
+    if (name === 'outside') return row.outside === null ? <span className="font-normal text-muted">{texts.notRead}</span> : <span className={row.outside.matches ? undefined : 'text-error'}>{money(row.outside.balance)}</span>;
+    if (name === 'difference') return <span className={isZero(row.difference) ? 'text-success' : 'text-error'}>{money(row.difference)}</span>;
+    return isZero(row[name]) ? <span className="font-normal text-muted">–</span> : money(row[name]);
+  };
+}

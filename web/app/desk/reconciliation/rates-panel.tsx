@@ -1,0 +1,56 @@
+import type { DeskRate, listRates } from '@bb1/domain/rates/desk-endpoints';
+import { useLocale } from '../../language/use-locale.ts';
+import type { Reply } from '../../session/api-client.ts';
+import { fill, useTexts } from '../../texts/use-texts.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { formatPercent } from '../../ui/format.ts';
+import { deskReconciliationTexts } from '../desk-texts.ts';
+import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { formatMoment } from '../parts/format-moment.ts';
+import { formatRate } from '../parts/format-rate.ts';
+import { Panel } from '../parts/panel.tsx';
+
+type Rates = Reply<typeof listRates>;
+
+/** What a coin costs now, who says so, and why there may be no quotes. */
+export function RatesPanel({ rates, rules }: Rates) {
+  const texts = useTexts(deskReconciliationTexts).rates;
+  const locale = useLocale();
+  const columns = useColumns();
+  const rule = { seconds: rules.max_age_seconds, spread: formatPercent(locale, rules.max_spread_percent), jump: formatPercent(locale, rules.max_jump_percent), window: rules.jump_window_minutes, minutes: rules.quote_minutes };
+  return (
+    <Panel title={texts.title}>
+      {rates.length === 0 ? <p className="text-small text-muted">{texts.none}</p> : <DeskTable caption={texts.title} columns={columns} rows={rates} rowKey={(row) => row.currency} />}
+      <p className="text-fine text-muted">{fill(texts.rules, rule)}</p>
+    </Panel>
+  );
+}
+
+function useColumns(): DeskColumn<DeskRate>[] {
+  const texts = useTexts(deskReconciliationTexts).rates;
+  const locale = useLocale();
+  return [
+    { key: 'currency', title: texts.currency, cell: (row) => row.currency },
+    { key: 'rate', title: texts.rate, align: 'end', cell: (row) => row.accepted === null ? '–' : <span className="grid"><span>{formatRate(locale, row.accepted.rate)}</span><span className="text-fine text-muted">{formatMoment(locale, row.accepted.at)}</span></span> },
+    { key: 'state', title: texts.state, cell: (row) => <RateState lastTry={row.last_try} /> },
+    { key: 'sources', title: texts.sources, cell: (row) => <Sources lastTry={row.last_try} /> },
+  ];
+}
+
+function RateState({ lastTry }: { readonly lastTry: DeskRate['last_try'] }) {
+  const texts = useTexts(deskReconciliationTexts).rates;
+  if (lastTry === null) return <Badge>{texts.never}</Badge>;
+  if (lastTry.refusal === null) return <Badge kind="success">{texts.good}</Badge>;
+  return <span className="grid max-w-52 justify-items-start gap-1 whitespace-normal"><Badge kind="error">{texts.noRate}</Badge><span>{texts.refusals[lastTry.refusal]}</span></span>;
+}
+
+function Sources({ lastTry }: { readonly lastTry: DeskRate['last_try'] }) {
+  const texts = useTexts(deskReconciliationTexts).rates;
+  const locale = useLocale();
+  if (lastTry === null) return null;
+  return (
+    <ul className="grid">
+      {lastTry.readings.map(({ source, rate, source_time: time }) => <li key={source}>{rate === null || time === null ? fill(texts.silent, { source }) : fill(texts.reading, { source, rate: formatRate(locale, rate), time: formatMoment(locale, time) })}</li>)}
+    </ul>
+  );
+}

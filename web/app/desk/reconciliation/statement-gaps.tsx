@@ -1,0 +1,32 @@
+import type { Reconciliation } from '@bb1/domain/payments/money-desk-endpoints';
+import { useLocale } from '../../language/use-locale.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { formatEur } from '../../ui/format.ts';
+import { deskReconciliationTexts } from '../desk-texts.ts';
+import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { Panel } from '../parts/panel.tsx';
+
+type Gap = Reconciliation['statement_gaps'][number];
+
+/** Where a statement of the bank is missing between two others. */
+export function StatementGaps({ gaps }: { readonly gaps: readonly Gap[] }) {
+  const texts = useTexts(deskReconciliationTexts);
+  const columns = useColumns();
+  return (
+    <Panel title={texts.gaps}>
+      <p className="text-small text-muted">{gaps.length === 0 ? texts.gapsNone : texts.gapsLead}</p>
+      {gaps.length > 0 && <DeskTable caption={texts.gaps} columns={columns} rows={gaps} rowKey={(row) => `${row.after} ${row.before}`} />}
+    </Panel>
+  );
+}
+
+function useColumns(): DeskColumn<Gap>[] {
+  const texts = useTexts(deskReconciliationTexts);
+  const locale = useLocale();
+  return [
+    { key: 'after', title: texts.gapAfter, cell: (row) => row.after },
+    { key: 'closing', title: texts.gapClosing, align: 'end', cell: (row) => formatEur(locale, row.closing) },
+    { key: 'before', title: texts.gapBefore, cell: (row) => row.before },
+    { key: 'opening', title: texts.gapOpening, align: 'end', cell: (row) => formatEur(locale, row.opening) },
+  ];
+}

@@ -1,0 +1,67 @@
+import type { Refund } from '@bb1/domain/payments/money-desk-endpoints';
+import { useLocale } from '../../language/use-locale.ts';
+import { PageForm } from '../../session/page-form.tsx';
+import { isRefused } from '../../session/refused.ts';
+import { fill, useTexts } from '../../texts/use-texts.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { CopyRow } from '../../ui/copy-row.tsx';
+import { SubmitButton } from '../../ui/form.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { deskRefundTexts } from '../desk-texts.ts';
+import { Fold } from '../parts/fold.tsx';
+import { formatMoney } from '../parts/format-money.ts';
+import { HiddenFields } from '../parts/second-officer.tsx';
+import { ProofFields } from '../session/proof-fields.tsx';
+import { useRight } from '../session/use-desk.ts';
+
+interface OutsidePaymentProps {
+  readonly refund: Refund;
+  readonly answer: unknown;
+}
+
+/** Bitcoin and ether are signed where their keys are, never here: an officer names the transaction, and the chain proves it. */
+export function OutsidePayment({ refund, answer }: OutsidePaymentProps) {
+  const texts = useTexts(deskRefundTexts).page;
+  const locale = useLocale();
+  const mayCarryOut = useRight('refunds.carry_out');
+  if (refund.state === 'sending') {
+    return (
+      <>
+        <Alert kind="info">{texts.sendingNamed}</Alert>
+        {mayCarryOut && <ClearForm answer={answer} />}
+      </>
+    );
+  }
+  if (!mayCarryOut) return <p className="text-small">{texts.mayNotCarryOut}</p>;
+  const own = isRefused(answer) && answer.values['intent'] === 'name' ? answer : null;
+  return (
+    <>
+      <p className="text-small">{fill(texts.outside, { amount: formatMoney(locale, refund) })}</p>
+      <div className="border-y border-line">
+        <CopyRow label={texts.amount} value={refund.amount} />
+        <CopyRow label={texts.account} value={refund.payee_account} />
+      </div>
+      <PageForm answer={own} className="grid gap-4">
+        <HiddenFields intent="name" fields={{ version: refund.version }} />
+        <TextField name="transaction_id" label={texts.transactionId} hint={texts.transactionHint} maxLength={80} spellCheck={false} autoCapitalize="none" autoComplete="off" />
+        <ProofFields answer={own} />
+        <SubmitButton className="justify-self-start">{texts.nameIt}</SubmitButton>
+      </PageForm>
+    </>
+  );
+}
+
+function ClearForm({ answer }: Pick<OutsidePaymentProps, 'answer'>) {
+  const texts = useTexts(deskRefundTexts).page;
+  const own = isRefused(answer) && answer.values['intent'] === 'clear' ? answer : null;
+  return (
+    <Fold title={texts.clear} open={own !== null}>
+      <PageForm answer={own} className="grid gap-4">
+        <HiddenFields intent="clear" />
+        <p className="text-small text-muted">{texts.clearHint}</p>
+        <ProofFields answer={own} />
+        <SubmitButton look="danger" className="justify-self-start">{texts.clearIt}</SubmitButton>
+      </PageForm>
+    </Fold>
+  );
+}

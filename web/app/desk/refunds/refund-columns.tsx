@@ -1,0 +1,37 @@
+import type { Refund } from '@bb1/domain/payments/money-desk-endpoints';
+import { useLocale } from '../../language/use-locale.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { deskRefundTexts } from '../desk-texts.ts';
+import type { DeskColumn } from '../parts/desk-table.tsx';
+import { formatMoment } from '../parts/format-moment.ts';
+import { formatMoney } from '../parts/format-money.ts';
+import { RecordLink } from '../parts/record-link.tsx';
+import { shortened } from '../parts/shortened.ts';
+import { RefundStateBadge } from './refund-state-badge.tsx';
+
+/** The list of refunds; the number leads to the refund. */
+export function useRefundColumns(): DeskColumn<Refund>[] {
+  const texts = useTexts(deskRefundTexts);
+  const words = texts.list;
+  const locale = useLocale();
+  return [
+    { key: 'number', title: words.number, cell: (row) => <RecordLink to={`/desk/refunds/${row.id}`} className="link inline-flex min-h-6 items-center font-mono">{row.number}</RecordLink> },
+    { key: 'amount', title: words.amount, align: 'end', cell: (row) => formatMoney(locale, row) },
+    { key: 'state', title: words.state, cell: (row) => <RefundStateBadge state={row.state} /> },
+    { key: 'payee', title: words.payee, cell: (row) => <Payee refund={row} /> },
+    { key: 'reason', title: words.reason, cell: (row) => texts.reasons[row.reason] },
+    { key: 'proposed', title: words.proposed, cell: (row) => formatMoment(locale, row.proposed_at) },
+    { key: 'sent', title: words.sent, cell: (row) => row.sent_at !== null && formatMoment(locale, row.sent_at) },
+  ];
+}
+
+function Payee({ refund }: { readonly refund: Refund }) {
+  const texts = useTexts(deskRefundTexts).list;
+  return (
+    <span className="grid">
+      {refund.payee_name !== null && <span className="block max-w-64 truncate">{refund.payee_name}</span>}
+      <span className="font-mono text-fine text-muted" title={refund.payee_account}>{refund.currency === 'EUR' ? refund.payee_account : shortened(refund.payee_account)}</span>
+      {!refund.is_to_source && <span className="text-fine font-semibold text-warning">{texts.otherAccount}</span>}
+    </span>
+  );
+}

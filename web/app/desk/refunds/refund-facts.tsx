@@ -1,0 +1,50 @@
+import type { Refund } from '@bb1/domain/payments/money-desk-endpoints';
+import { useLocale } from '../../language/use-locale.ts';
+import { fill, useTexts } from '../../texts/use-texts.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { formatDateTime } from '../../ui/format.ts';
+import { PageLink } from '../../ui/page-link.tsx';
+import { deskRefundTexts } from '../desk-texts.ts';
+import { type Fact, FactTable } from '../parts/fact-table.tsx';
+import { formatMoney } from '../parts/format-money.ts';
+import { formatMoment } from '../parts/format-moment.ts';
+import { Panel } from '../parts/panel.tsx';
+import { useRight } from '../session/use-desk.ts';
+
+/** How much goes to whom and why, and who said so. */
+export function RefundFacts({ refund }: { readonly refund: Refund }) {
+  const texts = useTexts(deskRefundTexts).page;
+  const facts = useFacts(refund);
+  return (
+    <Panel title={texts.facts}>
+      <FactTable facts={facts} />
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        {refund.transaction_id !== null && <CopyButton value={refund.transaction_id}>{texts.copyTransaction}</CopyButton>}
+        {useRight('audit.view') && <PageLink to={`/desk/audit?subject=${encodeURIComponent(`refund:${refund.id}`)}`} className="link inline-flex min-h-11 items-center text-small">{texts.toAudit}</PageLink>}
+      </div>
+    </Panel>
+  );
+}
+
+function useFacts(refund: Refund): Fact[] {
+  const texts = useTexts(deskRefundTexts);
+  const words = texts.page;
+  const locale = useLocale();
+  const mono = (text: string) => <span className="font-mono text-fine leading-6">{text}</span>;
+  const byAt = (name: string | null, at: string) => fill(words.byAt, { name: name ?? '', time: formatMoment(locale, at) });
+  const told = (key: string, name: string, value: Fact['value']): Fact[] => (value === null ? [] : [{ key, name, value }]);
+  return [
+    { key: 'amount', name: words.amount, value: formatMoney(locale, refund) },
+    ...told('payee', words.payee, refund.payee_name),
+    { key: 'account', name: words.account, value: mono(refund.payee_account), note: refund.is_to_source ? words.toSource : <span className="font-semibold text-warning">{words.notToSource}</span> },
+    ...told('memo', words.memo, refund.payee_memo),
+    { key: 'reason', name: words.reason, value: texts.reasons[refund.reason] },
+    { key: 'note', name: words.note, value: refund.note ?? words.none },
+    { key: 'proposed', name: words.proposed, value: byAt(refund.proposed_by, refund.proposed_at) },
+    ...told('decided', words.decided, refund.decided_at === null ? null : byAt(refund.decided_by, refund.decided_at)),
+    ...told('decision_reason', words.decisionReason, refund.decision_reason),
+    ...told('sent', words.sentAt, refund.sent_at === null ? null : formatDateTime(locale, refund.sent_at)),
+    ...told('transaction', words.transaction, refund.transaction_id === null ? null : mono(refund.transaction_id)),
+    ...told('failure', words.failure, refund.failure),
+  ];
+}

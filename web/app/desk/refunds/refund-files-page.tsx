@@ -1,0 +1,100 @@
+import { eur, cents } from '@bb1/domain/money';
+import { listRefundFiles, listRefunds, makeRefundFile, recallRefundFile } from '@bb1/domain/payments/money-desk-endpoints';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { localeOfPath } from '../../language/locale-path.ts';
+import { useLocale } from '../../language/use-locale.ts';
+import type { ApiCall } from '../../session/api-client.ts';
+import { ApiRefusal } from '../../session/api-refusal.ts';
+import { PageForm } from '../../session/page-form.tsx';
+import { isRefused } from '../../session/refused.ts';
+import type { SentForm } from '../../session/submission.ts';
+import { fill, plural, useTexts } from '../../texts/use-texts.ts';
+import { SubmitButton } from '../../ui/form.tsx';
+import { formatEur } from '../../ui/format.ts';
+import { deskRefundTexts } from '../desk-texts.ts';
+import { type ActDone, isActDone } from '../parts/act-done.ts';
+import { ActOutcome } from '../parts/act-outcome.tsx';
+import { BackLink } from '../parts/back-link.tsx';
+import { DeskTable } from '../parts/desk-table.tsx';
+import { DeskTitle } from '../parts/desk-title.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { HiddenFields } from '../parts/second-officer.tsx';
+import { useFormsRound } from '../parts/use-forms-round.ts';
+import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { ProofFields } from '../session/proof-fields.tsx';
+import { useRight } from '../session/use-desk.ts';
+import type { Route } from './+types/refund-files-page.ts';
+import { RecallFile } from './recall-file.tsx';
+import { useRefundColumns } from './refund-columns.tsx';
+import { RefundFiles } from './refund-files.tsx';
+
+export const meta = pageMeta(deskRefundTexts, (texts) => texts.files);
+
+const FILE_ACTS = ['make', 'recall'] as const;
+type FileAct = (typeof FILE_ACTS)[number];
+
+export async function loader(args: Route.LoaderArgs) {
+  const api = deskApi(args);
+  const [ready, files] = await Promise.all([api(listRefunds, { query: { state: 'approved', currency: 'EUR' } }), api(listRefundFiles)]);
+  return { ready, files };
+}
+
+export function action(args: Route.ActionArgs) {
+  const { choose } = deskRefundTexts[localeOfPath(new URL(args.request.url).pathname)].files;
+  return deskSubmission(args, (api, form) => actOnFiles(api, form, choose));
+}
+
+async function actOnFiles(api: ApiCall, form: SentForm, choose: string): Promise<ActDone<FileAct>> {
+  if (form.text('intent') === 'make') {
+    await api(makeRefundFile);
+    return { done: 'make' };
+  }
+  const id = form.text('id');
+  if (id === '') throw new ApiRefusal(422, { id: [choose] });
+  await api(recallRefundFile, { params: { id }, body: form.body(['reason']) });
+  return { done: 'recall' };
+}
+
+/** From approved refunds in euros to the file that the bank takes. */
+export default function RefundFilesPage({ loaderData: { ready, files }, actionData }: Route.ComponentProps) {
+  const texts = useTexts(deskRefundTexts).files;
+  const round = useFormsRound(actionData, isDone);
+  return (
+    <div className="grid gap-5">
+      <DeskTitle before={<BackLink to="/desk/refunds">{texts.back}</BackLink>} lead={texts.lead}>{texts.title}</DeskTitle>
+      <ActOutcome answer={actionData} round={round} done={isDone(actionData) ? texts.done[actionData.done] : undefined} />
+      <ReadyRefunds key={`ready ${round}`} ready={ready} answer={actionData} />
+      <Panel title={texts.earlier}>{files.length === 0 ? <p className="text-small text-muted">{texts.none}</p> : <RefundFiles files={files} />}</Panel>
+      {useRight('refunds.approve') && files.length > 0 && <RecallFile key={`recall ${round}`} files={files} answer={actionData} />}
+    </div>
+  );
+}
+
+function isDone(answer: unknown) {
+  return isActDone(answer, FILE_ACTS);
+}
+
+function ReadyRefunds({ ready: { refunds, total }, answer }: { readonly ready: Route.ComponentProps['loaderData']['ready']; readonly answer: unknown }) {
+  const texts = useTexts(deskRefundTexts).files;
+  const locale = useLocale();
+  const columns = useRefundColumns().filter(({ key }) => key !== 'state' && key !== 'sent');
+  const mayMake = useRight('refunds.carry_out');
+  const own = isRefused(answer) && answer.values['intent'] === 'make' ? answer : null;
+  if (refunds.length === 0) return <Panel title={texts.ready}><p className="text-small text-muted">{texts.readyNone}</p></Panel>;
+  const sum = formatEur(locale, eur(refunds.reduce((all, { amount }) => all + cents(amount), 0n)));
+  // The sum is that of the refunds shown; when there are more than a page, only their number is known here.
+  const isWhole = refunds.length === total;
+  return (
+    <Panel title={texts.ready}>
+      <DeskTable caption={texts.ready} columns={columns} rows={refunds} rowKey={(row) => row.id} foot={isWhole ? { number: texts.total, amount: sum } : undefined} />
+      {mayMake ? (
+        <PageForm answer={own} className="grid justify-items-start gap-3">
+          <HiddenFields intent="make" />
+          <p className="text-small">{fill(plural(locale, total, texts.makeHint), { total: isWhole ? sum : '…' })}</p>
+          <ProofFields answer={own} />
+          <SubmitButton>{texts.make}</SubmitButton>
+        </PageForm>
+      ) : <p className="text-small text-muted">{texts.mayNotMake}</p>}
+    </Panel>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Refund } from '@bb1/domain/payments/money-desk-endpoints';
+import { useLocale } from '../../language/use-locale.ts';
+import { PageForm } from '../../session/page-form.tsx';
+import { isRefused } from '../../session/refused.ts';
+import { fill, useTexts } from '../../texts/use-texts.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { SubmitButton } from '../../ui/form.tsx';
+import { formatDateTime } from '../../ui/format.ts';
+import { PageLink } from '../../ui/page-link.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { deskRefundTexts, deskTexts } from '../desk-texts.ts';
+import { Fold } from '../parts/fold.tsx';
+import { formatMoney } from '../parts/format-money.ts';
+import { Panel } from '../parts/panel.tsx';
+import { HiddenFields, SecondOfficer } from '../parts/second-officer.tsx';
+import { ProofFields } from '../session/proof-fields.tsx';
+import { useRight } from '../session/use-desk.ts';
+import { OutsidePayment } from './outside-payment.tsx';
+
+interface RefundNextStepProps {
+  readonly refund: Refund;
+  readonly answer: unknown;
+}
+
+/** The one thing that has to happen now with a refund, for whoever may do it. */
+export function RefundNextStep({ refund, answer }: RefundNextStepProps) {
+  const texts = useTexts(deskRefundTexts).page;
+  const locale = useLocale();
+  const time = (at: string | null) => (at === null ? '' : formatDateTime(locale, at));
+  switch (refund.state) {
+    case 'proposed':
+      return <Decision refund={refund} answer={answer} />;
+    case 'approved':
+      return <Panel title={texts.next}><Approved refund={refund} answer={answer} /><CallOff answer={answer} /></Panel>;
+    case 'exported':
+      return <Panel title={texts.next}><p className="text-small">{texts.inBank}</p><ToFiles /></Panel>;
+    case 'sending':
+      return <Panel title={texts.next}>{refund.currency === 'XLM' ? <p className="text-small">{texts.sendingXlm}</p> : <OutsidePayment refund={refund} answer={answer} />}</Panel>;
+    case 'sent':
+      return <Alert kind="success">{fill(texts.sent, { time: time(refund.sent_at) })}</Alert>;
+    case 'failed':
+      return <Alert kind="error" title={texts.failed}>{refund.failure ?? undefined}</Alert>;
+    case 'rejected':
+      return <Alert kind="info">{fill(texts.rejected, { name: refund.decided_by ?? '', time: time(refund.decided_at) })}</Alert>;
+  }
+}
+
+function Decision({ refund, answer }: RefundNextStepProps) {
+  const texts = useTexts(deskRefundTexts).page;
+  const locale = useLocale();
+  const amount = formatMoney(locale, refund);
+  return (
+    <Panel title={texts.decide}>
+      {!refund.is_to_source && <Alert kind="warning">{texts.otherAccount}</Alert>}
+      <SecondOfficer makerId={refund.proposed_by_id} right="refunds.approve" answer={answer} hidden={{ version: refund.version }} approve={texts.approve} approveHint={fill(texts.approveHints[refund.currency], { amount })} rejectHint={texts.rejectHint} rejectTakesProof />
+    </Panel>
+  );
+}
+
+function Approved({ refund, answer }: RefundNextStepProps) {
+  const texts = useTexts(deskRefundTexts).page;
+  if (refund.currency === 'EUR') return <><p className="text-small">{texts.inFile}</p><ToFiles /></>;
+  if (refund.currency === 'XLM') return <p className="text-small">{texts.approvedXlm}</p>;
+  return <OutsidePayment refund={refund} answer={answer} />;
+}
+
+function ToFiles() {
+  return <PageLink to="/desk/refunds/files" className="link inline-flex min-h-11 items-center justify-self-start text-small">{useTexts(deskRefundTexts).page.toFiles}</PageLink>;
+}
+
+/** Approved is not gone: until something left, it can be called off. */
+function CallOff({ answer }: Pick<RefundNextStepProps, 'answer'>) {
+  const texts = useTexts(deskRefundTexts).page;
+  const { reason } = useTexts(deskTexts).fourEyes;
+  const mayCallOff = useRight('refunds.approve');
+  if (!mayCallOff) return null;
+  const own = isRefused(answer) && answer.values['intent'] === 'reject' ? answer : null;
+  return (
+    <Fold title={texts.callOff} open={own !== null}>
+      <PageForm answer={own} className="grid max-w-xl gap-4">
+        <HiddenFields intent="reject" />
+        <p className="text-small text-muted">{texts.callOffHint}</p>
+        <TextField name="reason" label={reason} maxLength={300} autoComplete="off" />
+        <ProofFields answer={own} />
+        <SubmitButton look="danger" className="justify-self-start">{texts.callOffSubmit}</SubmitButton>
+      </PageForm>
+    </Fold>
+  );
+}

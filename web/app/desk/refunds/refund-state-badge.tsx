@@ -1,0 +1,10 @@
+import type { RefundState } from '@bb1/domain/payments/payment-state';
+import { useTexts } from '../../texts/use-texts.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { deskRefundTexts } from '../desk-texts.ts';
+
+const KINDS = { proposed: 'warning', approved: 'info', exported: 'info', sending: 'info', sent: 'success', failed: 'error', rejected: 'neutral' } as const;
+
+export function RefundStateBadge({ state }: { readonly state: RefundState }) {
+  return <Badge kind={KINDS[state]}>{useTexts(deskRefundTexts).states[state]}</Badge>;
+}
