@@ -1,5 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BankFileError } from './bank-statement-port.ts';
@@ -134,42 +133,3 @@ describe('encodings', () => {
     expect(await refusalOf(Buffer.from(xml(' encoding="KLINGON-1"')))).toMatchObject({ code: 'unknown_encoding', message: expect.stringContaining('KLINGON-1') as unknown });
   });
 });
-
-describe('files of real banks', () => {
-  // Collections of bank files are not part of the product; where one lies beside the checkout, each file of it is tried too.
-  const repository = new URL('../../../../', import.meta.url);
-  const beside = globSync('../*/samples/camt/*.{xml,sta}', { cwd: repository }).map((path) => new URL(path, repository));
-  const own = ['02', '08'].map((version) => new URL(`./fixtures/statement-v${version}.xml`, import.meta.url));
-
-  it('[PAY-3] every bank file at hand is either read, or refused with a reason and a line because it is no camt.053 with a statement', async () => {
-    for (const url of [...own, ...beside]) {
-      const name = basename(url.pathname);
-      const outcome = await readCamt053(readFileSync(url), LIMITS).catch((reason: unknown) => reason);
-      if (outcome instanceof BankFileError) {
-        expect(name).not.toMatch(/camt053(?!.*wrong)|statement/u);
-        expect(outcome.place.line, name).toBeGreaterThan(0);
-        expect(outcome.message, name).not.toBe('');
-      } else {
-        expect(outcome, name).toMatchObject({ format: 'camt.053' });
-        if (name.includes('portal-cases')) expect(outcome).toMatchObject({ errors: [], statements: [PORTAL_CASES] });
-      }
-    }
-  });
-});
-
-/** Split reference, batch of two, returned refund, reversal, structured reference and fee; the pending entry is ignored. */
-const PORTAL_CASES = {
-  opening: { cents: 100_000n },
-  closing: { cents: 604_710n },
-  continuity: { state: 'proven' },
-  ignored: { pending: 1, information: 0, future: 0, zero: 0 },
-  lines: [
-    { direction: 'credit', amountCents: 250_000n, debtor: { name: 'Erika Beispiel', iban: 'DE02120300000000202051' }, remittanceLines: ['Zeichnung bb1-', '7k3m9q BB1 Token'] },
-    { direction: 'credit', amountCents: 100_000n, endToEndId: 'BB1-2A4B6C', debtor: { name: 'Max Probe', iban: 'AT611904300234573201' } },
-    { direction: 'credit', amountCents: 55_000n, endToEndId: null, debtor: { name: 'Probe Handels GmbH' } },
-    { direction: 'credit', amountCents: 50_000n, endToEndId: 'REFUND-000017', returnReason: { code: 'AC04', text: 'Konto erloschen' } },
-    { direction: 'debit', amountCents: 250_000n, isReversal: true, transactionReference: '2019040210000001' },
-    { direction: 'credit', amountCents: 300_000n, bookingDate: '2019-04-02', creditorReferences: ['RF47BB1000123'] },
-    { direction: 'debit', amountCents: 290n, additionalInformation: 'Entgelt' },
-  ],
-};

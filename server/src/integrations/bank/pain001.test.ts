@@ -82,6 +82,11 @@ describe('the order of refunds to the bank', () => {
     );
   });
 
+  it('[PAY-6] a name is cut where SEPA ends, after umlauts are written out', () => {
+    const elements = elementsOf(writePain001({ ...order, payments: [{ ...payment, creditorName: `${'Ö'.repeat(34)} Gesellschaft` }] }));
+    expect(elements).toContain(`PmtInf/CdtTrfTxInf/Cdtr/Nm=${'Oe'.repeat(34)} G`);
+  });
+
   it('[PAY-6] a payment that must not leave is refused by name, and nothing of the order is written', () => {
     const bad: [string, Partial<CreditTransfer>][] = [
       ['amount', { amountCents: 0n }], ['amount', { amountCents: -1n }], ['amount', { amountCents: 100_000_000_000n }],

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BankFileError, type BankFile } from './bank-statement-port.ts';
@@ -14,7 +15,7 @@ async function refusalOf(bytes: Uint8Array | string, limits: Partial<BankFileLim
   return error instanceof BankFileError ? error : expect.unreachable('not refused');
 }
 const keysOf = (file: BankFile): string[] => file.statements.flatMap((statement) => statement.lines.map((line) => line.lineKey));
-/** The archive with two bytes replaced, counted from its one directory entry. */
+/** The archive with two bytes replaced, counted from its first directory entry. */
 function patched(zip: Buffer, offset: number, value: number): Buffer {
   const copy = Buffer.from(zip);
   copy.writeUInt16LE(value, copy.indexOf('PK\u0001\u0002', 'latin1') + offset);
@@ -84,6 +85,13 @@ describe('archives made to do harm', () => {
     }
   });
 
+  it('[PAY-3] unpacking stops at the size the directory names, however much there is', async () => {
+    const zip = patched(await zipOf({ 'a.xml': ' '.repeat(3_000_000) }), 24, 100);
+    const fields = zip.indexOf('PK\u0001\u0002', 'latin1');
+    zip.writeUInt16LE(0, fields + 26);
+    expect((await refusalOf(zip)).message).toContain('cannot be unpacked to the size');
+  });
+
   it('[PAY-3] an archive cut off or changed anywhere is refused, or gives the same lines; nothing else is thrown', async () => {
     const zip = await zipOf({ 'a.xml': v08, 'b.xml': v02 });
     const whole = keysOf(await readBankFile(zip, LIMITS));
@@ -99,3 +107,42 @@ describe('archives made to do harm', () => {
     );
   });
 });
+
+describe('files of real banks', () => {
+  // Collections of bank files are not part of the product; where one lies beside the checkout, each file of it is tried too.
+  const repository = new URL('../../../../', import.meta.url);
+  const beside = globSync('../*/samples/camt/*.{xml,sta}', { cwd: repository }).map((path) => new URL(path, repository));
+  const own = ['statement-v02.xml', 'statement-v08.xml', 'statement.sta'].map((name) => new URL(`./fixtures/${name}`, import.meta.url));
+
+  it('[PAY-3] every bank file at hand is either read, or refused with a reason and a line because it holds no statement', async () => {
+    for (const url of [...own, ...beside]) {
+      const name = basename(url.pathname);
+      const outcome = await readBankFile(readFileSync(url), LIMITS).catch((reason: unknown) => reason);
+      if (outcome instanceof BankFileError) {
+        expect(name).not.toMatch(/camt053(?!.*wrong)|statement/u);
+        expect(outcome.place.line, name).toBeGreaterThan(0);
+        expect(outcome.message, name).not.toBe('');
+      } else {
+        expect(outcome, name).toMatchObject({ format: name.endsWith('.sta') ? 'mt940' : 'camt.053' });
+        if (name.includes('portal-cases')) expect(outcome).toMatchObject({ errors: [], statements: [PORTAL_CASES] });
+      }
+    }
+  });
+});
+
+/** Split reference, batch of two, returned refund, reversal, structured reference and fee; the pending entry is ignored. */
+const PORTAL_CASES = {
+  opening: { cents: 100_000n },
+  closing: { cents: 604_710n },
+  continuity: { state: 'proven' },
+  ignored: { pending: 1, information: 0, future: 0, zero: 0 },
+  lines: [
+    { direction: 'credit', amountCents: 250_000n, debtor: { name: 'Erika Beispiel', iban: 'DE02120300000000202051' }, remittanceLines: ['Zeichnung bb1-', '7k3m9q BB1 Token'] },
+    { direction: 'credit', amountCents: 100_000n, endToEndId: 'BB1-2A4B6C', debtor: { name: 'Max Probe', iban: 'AT611904300234573201' } },
+    { direction: 'credit', amountCents: 55_000n, endToEndId: null, debtor: { name: 'Probe Handels GmbH' } },
+    { direction: 'credit', amountCents: 50_000n, endToEndId: 'REFUND-000017', returnReason: { code: 'AC04', text: 'Konto erloschen' } },
+    { direction: 'debit', amountCents: 250_000n, isReversal: true, transactionReference: '2019040210000001' },
+    { direction: 'credit', amountCents: 300_000n, bookingDate: '2019-04-02', creditorReferences: ['RF47BB1000123'] },
+    { direction: 'debit', amountCents: 290n, additionalInformation: 'Entgelt' },
+  ],
+};
