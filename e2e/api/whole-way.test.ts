@@ -4,7 +4,7 @@ import { getKyc, getKycState } from '@bb1/domain/kyc/endpoints';
 import { listKycReviews } from '@bb1/domain/kyc/desk-endpoints';
 import { listAuditLog } from '@bb1/domain/officers/endpoints';
 import { listInvestments } from '@bb1/domain/orders/endpoints';
-import { listPayments } from '@bb1/domain/payments/desk-endpoints';
+import { listPayments } from '@bb1/domain/payments/money-desk-endpoints';
 import { approveAllocation, previewAllocation, proposeAllocation } from '@bb1/domain/tokens/desk-endpoints';
 import { getTokenBalance } from '@bb1/domain/tokens/endpoints';
 import { claimAsTheBrowserDoes } from '../../testing/browser-claim.ts';

@@ -13,10 +13,11 @@ import { stopMoney } from './modules/officers/money-stop.ts';
 import { INVESTED_SUM_CHANGED, kycSetting } from './modules/orders/kyc-setting.ts';
 import { LAPSE_ORDERS, lapseOrders } from './modules/orders/lapse-orders.ts';
 import { FORGET_LEFT } from './modules/kyc/forget-left.ts';
-import { FORGET_OLD_BOOKS, forgetOldBooks } from './modules/payments/forget-old-books.ts';
-import { MATCH_PAYMENT } from './modules/payments/import-bank-file.ts';
-import { matchPayment } from './modules/payments/match-payment.ts';
+import { paymentsJobs, paymentsSweeps } from './modules/payments/jobs.ts';
+import { followRefundTransfer } from './modules/payments/refunds/send-lumens.ts';
+import { ratesJobs, ratesSweeps } from './modules/rates/jobs.ts';
 import { transfersJobs, transfersSweeps } from './modules/transfers/jobs.ts';
+import { TRANSFER_FAILED, TRANSFER_SETTLED } from './modules/transfers/transfer-told.ts';
 import { waitlistJobs, waitlistSweeps } from './modules/waitlist/jobs.ts';
 import { checkMoneyInvariants } from './money-invariants.ts';
 import { sealAudit } from './platform/audit/audit.ts';
@@ -36,7 +37,7 @@ const FORGET_SESSIONS = 'sessions.forget';
 const FORGET_MAILS = 'mail.forget';
 const CHECK_MONEY = 'money.check';
 
-export const allSweeps: readonly string[] = [SEAL_AUDIT, FORGET_COUNTS, FORGET_CHALLENGES, FORGET_MAIL_CODES, FORGET_SESSIONS, FORGET_MAILS, CHECK_MONEY, LAPSE_ORDERS, NOTICE_COUNTRY_RULES, EXPIRE_DOCUMENTS, FORGET_LEFT, ...videoSweeps, FORGET_MESSAGES, FORGET_OLD_BOOKS, ...waitlistSweeps, ...accountsSweeps, ...signInSweeps, ...transfersSweeps, ...claimsSweeps];
+export const allSweeps: readonly string[] = [SEAL_AUDIT, FORGET_COUNTS, FORGET_CHALLENGES, FORGET_MAIL_CODES, FORGET_SESSIONS, FORGET_MAILS, CHECK_MONEY, LAPSE_ORDERS, NOTICE_COUNTRY_RULES, EXPIRE_DOCUMENTS, FORGET_LEFT, ...videoSweeps, FORGET_MESSAGES, ...waitlistSweeps, ...accountsSweeps, ...signInSweeps, ...ratesSweeps, ...transfersSweeps, ...paymentsSweeps, ...claimsSweeps];
 
 /** Every job by its name: parse the payload, call the use case. */
 export function allJobs(context: Context, integrations: Integrations): Jobs {
@@ -52,10 +53,10 @@ export function allJobs(context: Context, integrations: Integrations): Jobs {
     [INVESTED_SUM_CHANGED]: (payload) => db.transaction('judge_kyc_again', (tx) => judgeKycAgain(tx, kycSetting(context), z.object({ accountId: z.uuid() }).parse(payload).accountId)),
     [FORGET_MESSAGES]: () => forgetMessages(context),
     [LAPSE_ORDERS]: () => lapseOrders(context),
-    [MATCH_PAYMENT]: (payload) => matchPayment(context, z.object({ paymentId: z.uuid() }).parse(payload).paymentId),
-    [FORGET_OLD_BOOKS]: () => forgetOldBooks(context),
+    ...ratesJobs(context, integrations.prices),
     ...transfersJobs(context, integrations),
-    ...claimsJobs(context, integrations),
+    ...paymentsJobs(context, integrations),
+    ...toldOfTransfers(context, claimsJobs(context, integrations)),
     [DELIVER_MAIL]: (payload) => deliverMail({ db, mailer: integrations.mailer, templates: integrations.mails, domain: publicUrl.hostname, mailId: z.object({ mailId: z.uuid() }).parse(payload).mailId }),
     async [SEAL_AUDIT]() {
       await sealAudit(db);
@@ -74,4 +75,16 @@ export function allJobs(context: Context, integrations: Integrations): Jobs {
       if (first) await stopMoney(db, clock.now(), `${first.invariant}: ${first.what} ${first.detail}`);
     },
   };
+}
+
+/** What becomes of a transfer concerns a claim or a refund; whom it does not concern does nothing. */
+function toldOfTransfers(context: Context, claims: Jobs): Jobs {
+  const told = [TRANSFER_SETTLED, TRANSFER_FAILED].map((name) => [
+    name,
+    async (payload: unknown) => {
+      await followRefundTransfer(context, z.object({ transferId: z.uuid() }).parse(payload).transferId);
+      await claims[name]?.(payload);
+    },
+  ] as const);
+  return { ...claims, ...Object.fromEntries(told) };
 }

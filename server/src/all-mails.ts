@@ -35,8 +35,12 @@ import { videoRetryAllowedMail } from './modules/kyc/video/mails/video-retry-all
 import { officerPasswordChangedMail } from './modules/officers/mails/officer-password-changed.ts';
 import { orderLapsedMail } from './modules/orders/mails/order-lapsed.ts';
 import { orderPlacedMail } from './modules/orders/mails/order-placed.ts';
+import { paymentHeldMail } from './modules/payments/mails/payment-held.ts';
+import { paymentIncompleteMail } from './modules/payments/mails/payment-incomplete.ts';
 import { paymentReceivedMail } from './modules/payments/mails/payment-received.ts';
+import { refundSentMail } from './modules/payments/mails/refund-sent.ts';
 import { tokensAllocatedMail } from './modules/tokens/mails/tokens-allocated.ts';
+import { withdrawalReceivedMail } from './modules/claims/mails/withdrawal-received.ts';
 import { newsletterConfirmMail } from './modules/waitlist/mails/newsletter-confirm.ts';
 import { newsletterWelcomeMail } from './modules/waitlist/mails/newsletter-welcome.ts';
 import { waitlistConfirmMail } from './modules/waitlist/mails/waitlist-confirm.ts';
@@ -90,6 +94,10 @@ export function allMails(setting: MailSetting): MailTemplates {
     'order-placed': orderPlacedMail(setting),
     'order-lapsed': orderLapsedMail(setting),
     'payment-received': paymentReceivedMail(setting),
+    'payment-incomplete': paymentIncompleteMail(setting),
+    'payment-held': paymentHeldMail(setting),
+    'refund-sent': refundSentMail(setting),
+    'withdrawal-received': withdrawalReceivedMail(setting),
     'tokens-allocated': tokensAllocatedMail(setting),
     'claim-settled': claimSettledMail(setting),
   };

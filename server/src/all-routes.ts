@@ -32,9 +32,12 @@ import { officersFactorRoutes } from './modules/officers/factor-desk.ts';
 import { officersStepUpRoutes } from './modules/officers/step-up-desk.ts';
 import { findOfficer } from './modules/officers/store.ts';
 import { ordersDeskRoutes } from './modules/orders/desk.ts';
+import { discountDeskRoutes } from './modules/orders/discount-desk.ts';
 import { kycSetting } from './modules/orders/kyc-setting.ts';
 import { ordersRoutes } from './modules/orders/routes.ts';
-import { paymentsDeskRoutes } from './modules/payments/desk.ts';
+import { bankDeskRoutes } from './modules/payments/bank-desk.ts';
+import { paymentsDeskRoutes } from './modules/payments/desk/desk.ts';
+import { paymentsRoutes } from './modules/payments/routes.ts';
 import { ratesDeskRoutes } from './modules/rates/desk.ts';
 import { screeningDeskRoutes } from './modules/screening/desk.ts';
 import { tokensDeskRoutes } from './modules/tokens/desk.ts';
@@ -101,6 +104,7 @@ export async function allRoutes(api: FastifyInstance, wiring: Wiring): Promise<v
   videoRoutes(serve, video);
   await videoWebhook(api, video);
   ordersRoutes(serve, context, integrations);
+  paymentsRoutes(serve, context, integrations);
   claimsRoutes(serve, context, integrations);
 
   officersDeskRoutes(serve, context, { queues: workQueues, sandboxClock: wiring.sandboxClock, sweeps: allSweeps });
@@ -114,6 +118,8 @@ export async function allRoutes(api: FastifyInstance, wiring: Wiring): Promise<v
   videoDeskRoutes(serve, video);
   ratesDeskRoutes(serve, context);
   ordersDeskRoutes(serve, context);
+  discountDeskRoutes(serve, context);
+  bankDeskRoutes(serve, context, integrations);
   paymentsDeskRoutes(serve, context, integrations);
   tokensDeskRoutes(serve, context);
   claimsDeskRoutes(serve, context, integrations);

@@ -8,19 +8,32 @@ import { allJobs, allSweeps } from './all-jobs.ts';
 import { allMails } from './all-mails.ts';
 import { allRoutes } from './all-routes.ts';
 import type { Config } from './config.ts';
-import type { Context, Integrations } from './context.ts';
-import { readCamt053 } from './integrations/bank/camt053.ts';
+import type { Context, Deposits, Integrations } from './context.ts';
+import type { PaymentMethod } from '@bb1/domain/orders/endpoints';
+import { isStellarAddress } from '@bb1/domain/payments/stellar-address';
+import type { Bank } from './integrations/bank/bank-port.ts';
+import { writePain001 } from './integrations/bank/pain001.ts';
+import { readBankFile } from './integrations/bank/read-bank-file.ts';
+import { repeatsOtherFormat } from './integrations/bank/repeats-other-format.ts';
+import { openBitcoin } from './integrations/bitcoin/open-bitcoin.ts';
 import type { BotCheckPort } from './integrations/bot-check/bot-check-port.ts';
 import { proofOfWork } from './integrations/bot-check/proof-of-work.ts';
 import { recaptcha } from './integrations/bot-check/recaptcha.ts';
 import { documentCheck } from './integrations/document-check/check-document.ts';
+import { ethereumAddresses } from './integrations/ethereum/ethereum-addresses.ts';
+import { ethereumNode } from './integrations/ethereum/ethereum-node.ts';
+import { ethereumProofs } from './integrations/ethereum/ethereum-proofs.ts';
+import { ethereumWatch } from './integrations/ethereum/ethereum-watch.ts';
 import { smtpMailer } from './integrations/mail/smtp-mailer.ts';
+import { bitstamp } from './integrations/prices/bitstamp.ts';
+import { coinbase } from './integrations/prices/coinbase.ts';
 import { clamdScanner } from './integrations/scanner/clamd-scanner.ts';
 import { noScanner } from './integrations/scanner/scanner.ts';
 import { readScreeningList } from './integrations/screening-lists/read-screening-list.ts';
 import type { ReadScreeningList } from './integrations/screening-lists/screening-lists-port.ts';
 import { setUpAsset } from './integrations/stellar/asset-setup.ts';
 import { checkAssetSetup } from './integrations/stellar/check-asset-setup.ts';
+import { stellarDeposits } from './integrations/stellar/stellar-deposits.ts';
 import { openStellar } from './integrations/stellar/open-stellar.ts';
 import type { StellarOptions } from './integrations/stellar/server-keys.ts';
 import { LedgerUnreachable } from './integrations/stellar/stellar.ts';
@@ -59,12 +72,16 @@ export interface Product {
 }
 
 // A hostile bank file may cost some thirty times its size while it is read.
-const BANK_FILE_LIMITS = { maxBytes: 20 * 1024 * 1024, maxDepth: 40 };
+const BANK_FILE_LIMITS = { maxBytes: 40 * 1024 * 1024, maxDepth: 40, maxFilesInArchive: 400, maxUnpackedBytes: 80 * 1024 * 1024, maxPackRatio: 200 };
+const PRICE_TIMEOUT_MS = 3_000;
 // Six photos of 5 MB take four minutes at a megabit a second.
 const PATIENCE = { ordinaryMs: 30_000, uploadMs: 5 * 60_000 };
 const SCAN_TIMEOUT_MS = 20_000;
 const BOT_CHECK_TIMEOUT_MS = 3_000;
 const VIDEO_PROVIDER_TIMEOUT_MS = 10_000;
+
+const readStatement = (bytes: Uint8Array) => readBankFile(bytes, BANK_FILE_LIMITS);
+const bank: Bank = { writeTransferOrder: (order) => writePain001(order), repeatsOtherFormat };
 
 /** The only place that picks the real integrations and hands them to the modules. */
 export async function compose(config: Config): Promise<Product> {
@@ -78,16 +95,24 @@ export async function compose(config: Config): Promise<Product> {
   const context: Context = { db, clock: movableClock ?? systemClock, offering, mailTokens: tokens, documents: sealedDocuments(config.documentKeys), publicUrl, appSecret: config.APP_SECRET };
   const stellarOptions = stellarOptionsOf(config, offering);
   const mailer = smtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM });
+  const stellar = openStellar(stellarOptions);
+  const deposits = depositsOf(config, stellar.payments.depositAccount);
   const integrations: Integrations = {
     mailer,
     mails: allMails(mailSetting({ offering, mailTokens: tokens, publicUrl, appSecret: config.APP_SECRET })),
-    readBankFile: (bytes) => readCamt053(bytes, BANK_FILE_LIMITS),
+    readBankFile: readStatement,
+    bank,
+    prices: [bitstamp({ url: new URL(config.BITSTAMP_URL), timeoutMs: PRICE_TIMEOUT_MS }), coinbase({ url: new URL(config.COINBASE_URL), timeoutMs: PRICE_TIMEOUT_MS })],
+    deposits,
+    isPayeeOf: { EUR: () => true, XLM: isStellarAddress, BTC: (text) => deposits.addresses.BTC?.isAddress(text) === true, ETH: (text) => deposits.addresses.ETH?.isAddress(text) === true },
+    isStellarAddress,
+    folderImport: config.BANK_STATEMENT_FOLDER === undefined ? null : { readBankFile: readStatement, bank, folder: config.BANK_STATEMENT_FOLDER, warn: (message, details) => app.log.warn(details, message) },
     checkDocument: documentCheck({ scanner: config.CLAMD_ADDRESS === undefined ? noScanner : clamdScanner({ address: clamdAddress(config.CLAMD_ADDRESS), timeoutMs: SCAN_TIMEOUT_MS }) }),
     readScreeningList,
     botCheck: botCheckOf(config, db),
-    stellar: openStellar(stellarOptions),
+    stellar,
     video: videoIdentificationOf(config),
-    paymentMethods: offering.paymentMethods.filter((method) => method === 'EUR'),
+    paymentMethods: receivable(config, offering, deposits),
   };
   await checkDocumentKeys(db, config.documentKeys);
   await openSale(db, offering);
@@ -146,6 +171,28 @@ function stellarOptionsOf(config: Config, offering: Offering): StellarOptions {
     depositSecret: config.STELLAR_DEPOSIT_SECRET,
     channelSecrets: config.STELLAR_CHANNEL_SECRETS,
   };
+}
+
+/** Lumens always; bitcoin and ether where a node and an extended public key are configured. No private key of theirs is anywhere near. */
+function depositsOf(config: Config, stellarAccount: string): Deposits {
+  const { BITCOIN_RPC_URL: bitcoinUrl, BITCOIN_XPUB: bitcoinKey, ETHEREUM_RPC_URL: ethereumUrl, ETHEREUM_XPUB: ethereumKey } = config;
+  const bitcoin = bitcoinUrl === undefined || bitcoinKey === undefined ? null : openBitcoin({ rpcUrl: bitcoinUrl, wallet: config.BITCOIN_WALLET, extendedPublicKey: bitcoinKey, network: config.BITCOIN_NETWORK, confirmations: config.BITCOIN_CONFIRMATIONS, birthday: new Date(config.BITCOIN_BIRTHDAY) });
+  const node = ethereumUrl === undefined ? null : ethereumNode({ url: ethereumUrl, chainId: config.ETHEREUM_CHAIN_ID });
+  const confirmations = config.ETHEREUM_CONFIRMATIONS;
+  return {
+    watches: [stellarDeposits({ horizonUrl: config.HORIZON_URL, account: stellarAccount }), ...(bitcoin === null ? [] : [bitcoin.watch]), ...(node === null ? [] : [ethereumWatch({ node, confirmations })])],
+    addresses: { BTC: bitcoin?.addresses ?? null, ETH: node === null || ethereumKey === undefined ? null : ethereumAddresses({ node, extendedPublicKey: ethereumKey }) },
+    proofs: { BTC: bitcoin?.proofs ?? null, ETH: node === null ? null : ethereumProofs({ node, confirmations }) },
+    setting: { stellarAccount, stellarPassphrase: config.STELLAR_NETWORK_PASSPHRASE, ethereumChainId: config.ETHEREUM_CHAIN_ID, confirmations: { XLM: 1, BTC: config.BITCOIN_CONFIRMATIONS, ETH: confirmations } },
+    lookEverySeconds: config.DEPOSITS_EVERY_SECONDS,
+  };
+}
+
+/** The offering's ways to pay; in production each of them must be configured, or the offering promises what nobody can pay. */
+function receivable(config: Config, offering: Offering, { addresses }: Deposits): PaymentMethod[] {
+  const missing = offering.paymentMethods.filter((method) => (method === 'BTC' || method === 'ETH') && addresses[method] === null);
+  if (config.MODE === 'production' && missing.length > 0) throw new Error(`The configuration is not complete:\n  the offering takes ${missing.join(' and ')}, for which node and extended public key are needed`);
+  return offering.paymentMethods.filter((method) => !missing.includes(method));
 }
 
 /** Goes by the system's clock: what the sandbox does to the product's time makes no proof too old. */

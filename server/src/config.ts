@@ -40,6 +40,26 @@ const schema = z
     STELLAR_AUTHORISER_SECRET: secretKey,
     STELLAR_DEPOSIT_SECRET: secretKey,
     STELLAR_CHANNEL_SECRETS: z.string().transform((text) => text.split(',').filter((one) => one !== '')).pipe(z.array(secretKey).min(1)),
+    /** Where rates come from; two that do not belong together. */
+    BITSTAMP_URL: z.url().default('https://www.bitstamp.net'),
+    COINBASE_URL: z.url().default('https://api.exchange.coinbase.com'),
+    /** Payments in BTC: a Bitcoin Core node with a watch-only wallet, and the public key under which all deposit addresses lie. */
+    BITCOIN_RPC_URL: z.url().optional(),
+    BITCOIN_WALLET: z.string().min(1).default('bb1-deposits'),
+    BITCOIN_XPUB: z.string().min(1).optional(),
+    BITCOIN_NETWORK: z.enum(['main', 'test', 'signet', 'regtest']).default('main'),
+    BITCOIN_CONFIRMATIONS: z.coerce.number().int().min(1).max(100).default(6),
+    /** A day before which no deposit address was shown; a new node reads the chain from there. */
+    BITCOIN_BIRTHDAY: z.iso.date().default('2024-01-01'),
+    /** Payments in ETH. */
+    ETHEREUM_RPC_URL: z.url().optional(),
+    ETHEREUM_XPUB: z.string().min(1).optional(),
+    ETHEREUM_CHAIN_ID: z.coerce.number().int().min(1).default(1),
+    ETHEREUM_CONFIRMATIONS: z.coerce.number().int().min(1).max(1000).default(12),
+    /** How often each chain is looked at. */
+    DEPOSITS_EVERY_SECONDS: z.coerce.number().int().min(1).max(600).default(10),
+    /** Where the bank's own program puts statements. */
+    BANK_STATEMENT_FOLDER: z.string().min(1).optional(),
     CLAMD_ADDRESS: z.string().optional(),
     BOT_CHECK: z.enum(['proof_of_work', 'recaptcha']).default('proof_of_work'),
     /** Tries a browser needs on average; see docs/operations/configuration.md for what that takes. */
@@ -85,10 +105,13 @@ const schema = z
     for (const name of config.VIDEO_PROVIDER === 'outside' ? (['VIDEO_PROVIDER_URL', 'VIDEO_PROVIDER_SECRET'] as const) : []) {
       if (config[name] === undefined) forbid(name, 'is needed when VIDEO_PROVIDER is outside');
     }
+    for (const [url, key] of [['BITCOIN_RPC_URL', 'BITCOIN_XPUB'], ['ETHEREUM_RPC_URL', 'ETHEREUM_XPUB']] as const) {
+      if ((config[url] === undefined) !== (config[key] === undefined)) forbid(config[url] === undefined ? url : key, 'is needed: node and extended public key belong together');
+    }
     if (config.TURN_URLS.length > 0 && config.TURN_SECRET === undefined) forbid('TURN_SECRET', 'is needed where TURN_URLS is set');
     if (config.MODE !== 'production') return;
     if (config.VIDEO_PROVIDER_URL !== undefined && !config.VIDEO_PROVIDER_URL.startsWith('https://')) forbid('VIDEO_PROVIDER_URL', 'must be https in production');
-    for (const name of ['RECAPTCHA_SCRIPT_URL', 'RECAPTCHA_VERIFY_URL'] as const) {
+    for (const name of ['RECAPTCHA_SCRIPT_URL', 'RECAPTCHA_VERIFY_URL', 'BITSTAMP_URL', 'COINBASE_URL'] as const) {
       if (!config[name].startsWith('https://')) forbid(name, 'must be https in production');
     }
     if (config.SANDBOX_URL !== undefined) forbid('SANDBOX_URL', 'belongs to sandbox mode and must not be set in production');

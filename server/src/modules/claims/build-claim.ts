@@ -9,7 +9,7 @@ import { recordWhatLanded } from '../transfers/carry-out.ts';
 import { nextSequence } from '../transfers/next-sequence.ts';
 import { recordAttempt } from '../transfers/record-attempt.ts';
 import { reserveTransfer } from '../transfers/reserve-transfer.ts';
-import type { TransferRow } from '../transfers/store.ts';
+import type { ReservedTransfer } from '../transfers/store.ts';
 import { conflictWith, mustBeOwn, refuseWhenUnreachable } from './claim-refusals.ts';
 import type { ClaimsContext } from './claims-context.ts';
 import { followTransfer } from './follow-transfer.ts';
@@ -22,7 +22,7 @@ interface Wish {
   readonly accountId: string;
 }
 interface Envelope {
-  readonly transfer: TransferRow;
+  readonly transfer: ReservedTransfer;
   readonly sequence: bigint;
   readonly tokenUnits: bigint;
   readonly built: BuiltTransaction;
@@ -60,7 +60,7 @@ async function refuseWhatLanded(context: ClaimsContext, claim: ClaimRow): Promis
   if (now.state === 'settled') throw conflictWith(context, now);
 }
 
-async function reserve(context: ClaimsContext, wish: Wish): Promise<TransferRow> {
+async function reserve(context: ClaimsContext, wish: Wish): Promise<ReservedTransfer> {
   return context.db.transaction('claims.reserve', async (tx) => {
     const claim = await lockBuildable(context, wish, (id, accountId) => lockOwnClaim(tx, id, accountId));
     const transfer = await reserveTransfer(tx, { earlierId: claim.transfer_id, channels: context.stellar.claims.channels, at: context.clock.now() });

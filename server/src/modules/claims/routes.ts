@@ -1,9 +1,12 @@
 import { buildClaim as buildEndpoint, createClaim as createEndpoint, currentClaim, submitClaim as submitEndpoint } from '@bb1/domain/claims/endpoints';
 import { tokens } from '@bb1/domain/money';
+import { withdrawOrder as withdrawEndpoint } from '@bb1/domain/orders/endpoints';
 import { getTokenBalance } from '@bb1/domain/tokens/endpoints';
 import type { Context } from '../../context.ts';
 import type { Stellar } from '../../integrations/stellar/stellar.ts';
 import type { Serve } from '../../platform/http/api.ts';
+import { shownTo } from '../orders/routes.ts';
+import { shownOrder } from '../orders/shown-order.ts';
 import { unclaimedTokenUnits } from '../tokens/unclaimed-tokens.ts';
 import { buildClaim } from './build-claim.ts';
 import type { ClaimsContext } from './claims-context.ts';
@@ -11,8 +14,10 @@ import { createClaim } from './create-claim.ts';
 import { findCurrentClaim, toClaim } from './store.ts';
 import { submitClaim } from './submit-claim.ts';
 import { tokenBalance } from './token-balance.ts';
+import { withdrawOrder } from './withdraw-order.ts';
 
-export function claimsRoutes(serve: Serve, { db, clock }: Context, options: { stellar: Stellar }): void {
+export function claimsRoutes(serve: Serve, whole: Context, options: { stellar: Stellar }): void {
+  const { db, clock } = whole;
   const context: ClaimsContext = { db, clock, stellar: options.stellar };
 
   serve(currentClaim)(async (call) => {
@@ -29,6 +34,8 @@ export function claimsRoutes(serve: Serve, { db, clock }: Context, options: { st
     const { id, transaction_hash: hash, signature } = call.body.distribution_claim;
     return submitClaim(context, { accountId: call.investor.accountId, id, hash, signature });
   });
+
+  serve(withdrawEndpoint)(async (call) => shownOrder(await withdrawOrder(whole, { orderId: call.params.id, accountId: call.investor.accountId }), await shownTo(whole, call.investor.accountId)));
 
   serve(getTokenBalance)((call) => tokenBalance(context, call.investor.accountId));
 }

@@ -1,8 +1,6 @@
 import { refuse } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
-import { enqueue } from '../../platform/jobs/jobs.ts';
-import { release } from '../offering/raised.ts';
-import { INVESTED_SUM_CHANGED } from './kyc-setting.ts';
+import { freeReservation } from './free-reservation.ts';
 import { moveOrder } from './move-order.ts';
 import { findOwnOrder, getOrder, type OrderRow } from './store.ts';
 
@@ -11,10 +9,10 @@ export async function cancelOrder(context: Pick<Context, 'db' | 'clock'>, cancel
   return context.db.transaction('cancel_order', async (tx) => {
     const own = await findOwnOrder(tx, cancellation.orderId, cancellation.accountId);
     if (own === null) throw refuse('not_found', 'not_found');
-    const moved = await moveOrder(tx, { orderId: own.id, from: 'pending', to: 'cancelled', actor: { kind: 'investor', id: cancellation.accountId }, reason: 'cancelled before payment', at: context.clock.now() });
+    const at = context.clock.now();
+    const moved = await moveOrder(tx, { orderId: own.id, from: 'pending', to: 'cancelled', actor: { kind: 'investor', id: cancellation.accountId }, reason: 'cancelled before payment', at });
     if (!moved) throw refuse('conflict', 'wrong_state');
-    await enqueue(tx, INVESTED_SUM_CHANGED, { accountId: own.account_id });
-    await release(tx, own.token_code, own.amount_eur);
+    await freeReservation(tx, own, at);
     return getOrder(tx, own.id);
   });
 }

@@ -1,27 +1,41 @@
 import type { Context } from '../../context.ts';
-import { enqueue } from '../../platform/jobs/jobs.ts';
 import { SYSTEM } from '../../platform/audit/audit.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { findAccount } from '../accounts/store.ts';
-import { release } from '../offering/raised.ts';
-import { INVESTED_SUM_CHANGED } from './kyc-setting.ts';
+import { freeReservation } from './free-reservation.ts';
 import { moveOrder } from './move-order.ts';
-import { getOrder, listOverdueOrderIds } from './store.ts';
+import { getOrder, listOverdueOrderIds, type OrderRow } from './store.ts';
 
 export const LAPSE_ORDERS = 'orders.lapse';
+const DAY_MS = 86_400_000;
 
-/** Ends the orders whose payment deadline has passed, each in a transaction of its own, and frees their part of the sale. */
-export async function lapseOrders(context: Pick<Context, 'db' | 'clock'>): Promise<void> {
+/**
+ * Ends the orders on which no money was seen when their payment deadline and the days of grace were over, each in a
+ * transaction of its own, and frees their part of the sale. In the days of grace nobody may pay any more, but the bank may
+ * still tell of what was paid in time.
+ */
+export async function lapseOrders(context: Pick<Context, 'db' | 'clock' | 'offering'>): Promise<void> {
   const at = context.clock.now();
-  for (const orderId of await listOverdueOrderIds(context.db, at)) {
+  for (const orderId of await listOverdueOrderIds(context.db, { before: lapseBefore(context, at), statuses: ['pending'] })) {
     await context.db.transaction('lapse_order', async (tx) => {
-      const moved = await moveOrder(tx, { orderId, from: 'pending', to: 'lapsed', actor: SYSTEM, reason: 'the payment deadline passed', at });
-      if (!moved) return;
-      const order = await getOrder(tx, orderId);
-      const account = await findAccount(tx, order.account_id);
-      if (account) await queueMail(tx, { template: 'order-lapsed', to: account.email, locale: account.locale, at, about: account.id, values: { name: account.full_name, reference: order.reference } });
-      await enqueue(tx, INVESTED_SUM_CHANGED, { accountId: order.account_id });
-      await release(tx, order.token_code, order.amount_eur);
+      await lapseOrder(tx, { orderId, from: 'pending', at });
     });
   }
+}
+
+/** Deadlines before this moment are over for good. */
+export function lapseBefore({ offering }: Pick<Context, 'offering'>, at: Date): Date {
+  return new Date(at.getTime() - offering.sale.paymentGraceDays * DAY_MS);
+}
+
+/** Null when the order was not where it should lapse from; then nothing happened. */
+export async function lapseOrder(tx: Tx, lapse: { orderId: string; from: 'pending' | 'received'; at: Date; partly?: boolean }): Promise<OrderRow | null> {
+  const { orderId, from, at, partly = false } = lapse;
+  if (!(await moveOrder(tx, { orderId, from, to: 'lapsed', actor: SYSTEM, reason: partly ? 'the payment deadline passed with too little money' : 'the payment deadline passed', at }))) return null;
+  const order = await getOrder(tx, orderId);
+  const account = await findAccount(tx, order.account_id);
+  if (account) await queueMail(tx, { template: 'order-lapsed', to: account.email, locale: account.locale, at, about: account.id, values: { name: account.full_name, reference: order.reference, partly: partly ? 'yes' : '' } });
+  await freeReservation(tx, order, at);
+  return order;
 }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { cents, eur, tokens } from '@bb1/domain/money';
+import type { RatedCurrency } from '@bb1/domain/rates/rate';
 import { type PricedPart, faceValueCents, priceOrder } from '@bb1/domain/offering/price-order';
 import { salePhase } from '@bb1/domain/offering/sale-phase';
 import { ACCEPTANCES, type PaymentMethod, type PlaceOrder } from '@bb1/domain/orders/endpoints';
@@ -7,6 +8,7 @@ import { isIban, normaliseIban } from '@bb1/domain/payments/iban';
 import { paymentReference } from '@bb1/domain/payments/payment-reference';
 import { refuse, refuseField } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
+import type { PriceSource } from '../../integrations/prices/price-source-port.ts';
 import { record } from '../../platform/audit/audit.ts';
 import { isUniqueViolation, type Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -15,8 +17,12 @@ import { queueMail } from '../../platform/mail/outbox.ts';
 import { findAccount, holdAccount } from '../accounts/store.ts';
 import { kycOf } from '../kyc/kyc-of.ts';
 import { reserve, reservedCents } from '../offering/raised.ts';
+import { type CurrentRate, currentRate } from '../rates/current-rate.ts';
+import { insertQuote, makeQuote } from '../rates/quotes.ts';
+import { type Discount, isBetter, usableDiscount } from './discount.ts';
+import { leaveUse, saveUse, takeUse } from './discount-store.ts';
 import { INVESTED_SUM_CHANGED, kycSetting } from './kyc-setting.ts';
-import { findOrderByKey, getOrder, insertOrder, type OrderRow } from './store.ts';
+import { findOrderByKey, getOrder, insertOrder, investedEur, type OrderRow } from './store.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -24,8 +30,20 @@ export interface PlaceOrderInput {
   readonly accountId: string;
   readonly form: PlaceOrder;
   readonly idempotencyKey: string;
-  readonly paymentMethods: readonly PaymentMethod[];
+  readonly options: OrderOptions;
 }
+
+/** What orders need of the world outside. */
+export interface OrderOptions {
+  /** Ways to pay that can be received now. */
+  readonly paymentMethods: readonly PaymentMethod[];
+  readonly prices: readonly PriceSource[];
+  /** Whether a text is the address of a Stellar account. */
+  readonly isStellarAddress: (text: string) => boolean;
+}
+
+/** Told when an order is there, in its transaction. Payload: `{ orderId }`. */
+export const ORDER_PLACED = 'orders.placed';
 
 /**
  * Places an order and reserves its part of the sale. A repeated try with the same key gives the same order;
@@ -37,13 +55,19 @@ export async function placeOrder(context: Pick<Context, 'db' | 'clock' | 'offeri
   if (earlier) return sameOrder(earlier, requestHash);
   const now = context.clock.now();
   const amountCents = checkOrder(context, input, now);
+  // Asked for before anything is locked: sources may be slow.
+  const rate = await rateFor(context, input);
 
   try {
     return await context.db.transaction('place_order', async (tx) => {
-      await checkPerson(context, tx, input.accountId);
-      const parts = await reserveAndPrice(context, tx, amountCents, now);
-      const order = newOrder(context, input, { amountCents, parts, requestHash, now });
+      await checkPerson(context, tx, { accountId: input.accountId, amountCents });
+      const discount = input.form.discount_code === null ? null : await takeDiscount(context, tx, { code: input.form.discount_code, accountId: input.accountId, amountCents, now });
+      const { parts, isDiscounted } = await reserveAndPrice(context, tx, { amountCents, now, discount });
+      const order = newOrder(context, input, { amountCents, parts, requestHash, now, discountCode: isDiscounted ? (discount?.row.code ?? null) : null });
       await insertOrder(tx, order);
+      if (discount !== null) await (isDiscounted ? saveUse(tx, { orderId: order.id, discountCodeId: discount.row.id, accountId: input.accountId, at: now }) : leaveUse(tx, discount.row.id));
+      if (rate !== null) await insertQuote(tx, makeQuote({ orderId: order.id, rate, eurCents: amountCents, now, minutes: context.offering.payments.quoteMinutes }));
+      await enqueue(tx, ORDER_PLACED, { orderId: order.id });
       await record(tx, { at: now, actor: { kind: 'investor', id: input.accountId }, act: 'order.placed', subject: `order:${order.id}`, after: { amount: order.amountEur, tokens: order.tokenAmount, reference: order.reference } });
       await enqueue(tx, INVESTED_SUM_CHANGED, { accountId: input.accountId });
       await tellByMail(context, tx, order.id, input.accountId, now);
@@ -70,10 +94,28 @@ function checkOrder(context: Pick<Context, 'offering'>, input: PlaceOrderInput, 
   const amountCents = eurAmount('amount', input.form.amount);
   if (amountCents <= cents(sale.minimumExclusiveEur)) throw refuseField('amount', 'amount_too_small');
   if (amountCents > cents(sale.maximumPerOrderEur)) throw refuseField('amount', 'amount_too_large', { max: sale.maximumPerOrderEur });
-  if (!input.paymentMethods.includes(input.form.payment_method)) throw refuseField('payment_method', 'payment_method_unavailable');
-  if (input.form.discount_code !== null) throw refuseField('discount_code', 'invalid_discount_code');
+  if (!input.options.paymentMethods.includes(input.form.payment_method)) throw refuseField('payment_method', 'payment_method_unavailable');
   if (input.form.sender_iban !== null && !isIban(input.form.sender_iban)) throw refuseField('sender_iban', 'must_be_valid');
+  if (input.form.sender_xlm_address !== null && !input.options.isStellarAddress(input.form.sender_xlm_address)) throw refuseField('sender_xlm_address', 'must_be_valid');
   return amountCents;
+}
+
+/** The rate that the first quote goes by; null for EUR. Without a rate there is no order, for nobody could say what to pay. */
+async function rateFor(context: Pick<Context, 'db' | 'clock' | 'offering'>, { form, options }: PlaceOrderInput): Promise<(CurrentRate & { ok: true }) | null> {
+  return form.payment_method === 'EUR' ? null : rateOrRefuse(context, options.prices, form.payment_method);
+}
+
+export async function rateOrRefuse(context: Pick<Context, 'db' | 'clock' | 'offering'>, prices: readonly PriceSource[], currency: RatedCurrency): Promise<CurrentRate & { ok: true }> {
+  const rate = await currentRate(context, prices, currency);
+  if (!rate.ok) throw refuseField('payment_method', 'rate_unavailable', { currency });
+  return rate;
+}
+
+/** Takes one use of a code, to be left again when the tier's price is as good. */
+async function takeDiscount(context: Pick<Context, 'offering'>, tx: Tx, wish: { code: string; accountId: string; amountCents: bigint; now: Date }): Promise<Discount> {
+  const discount = await usableDiscount(context, tx, wish);
+  if (!(await takeUse(tx, discount.row.id))) throw refuseField('discount_code', 'invalid_discount_code');
+  return discount;
 }
 
 /** Cents of a typed EUR amount; more than two decimals is not an amount of money. */
@@ -85,26 +127,33 @@ export function eurAmount(field: string, text: string): bigint {
   }
 }
 
-async function checkPerson(context: Pick<Context, 'clock' | 'offering'>, tx: Tx, accountId: string): Promise<void> {
+async function checkPerson(context: Pick<Context, 'clock' | 'offering'>, tx: Tx, { accountId, amountCents }: { accountId: string; amountCents: bigint }): Promise<void> {
   const account = await holdAccount(tx, accountId);
   if (!account.accepted_terms) throw refuse('invalid', 'terms_not_accepted');
   const kyc = await kycOf(tx, accountId, kycSetting(context));
   if (kyc.verdict === 'rejected' || kyc.countryRefused) throw refuse('invalid', 'cannot_invest');
   if (!kyc.checklistComplete && !kyc.completeExceptVideo) throw refuse('invalid', 'kyc_incomplete');
+  const { maximumPerPersonEur } = context.offering.sale;
+  if (maximumPerPersonEur === undefined) return;
+  const left = cents(maximumPerPersonEur) - cents(await investedEur(tx, accountId));
+  if (amountCents > left) throw refuseField('amount', 'person_limit', { max: maximumPerPersonEur, left: eur(left < 0n ? 0n : left) });
 }
 
-/** Takes the part of the sale; from here to the commit the sale is locked for others, which is two statements. */
-async function reserveAndPrice(context: Pick<Context, 'offering'>, tx: Tx, amountCents: bigint, now: Date): Promise<PricedPart[]> {
+/** Takes the part of the sale; from here to the commit the sale is locked for others. */
+async function reserveAndPrice(context: Pick<Context, 'offering'>, tx: Tx, wish: { amountCents: bigint; now: Date; discount: Discount | null }): Promise<{ parts: PricedPart[]; isDiscounted: boolean }> {
   const { sale, token } = context.offering;
+  const { amountCents, now, discount } = wish;
   const reserved = await reserve(tx, token.code, eur(amountCents));
   if (reserved === null) {
     const left = cents(sale.capEur) - (await reservedCents(tx, token.code));
     throw left <= cents(sale.minimumExclusiveEur) ? refuse('invalid', 'sold_out') : refuseField('amount', 'cap_reached', { left: eur(left) });
   }
-  return priceOrder(sale, { amountCents, soldCents: reserved.beforeCents, now });
+  const order = { amountCents, soldCents: reserved.beforeCents, now };
+  const isDiscounted = discount !== null && isBetter(sale, order, discount.priceCents);
+  return { parts: priceOrder(sale, isDiscounted ? { ...order, codePriceCents: discount.priceCents } : order), isDiscounted };
 }
 
-function newOrder(context: Pick<Context, 'offering'>, input: PlaceOrderInput, priced: { amountCents: bigint; parts: readonly PricedPart[]; requestHash: Buffer; now: Date }) {
+function newOrder(context: Pick<Context, 'offering'>, input: PlaceOrderInput, priced: { amountCents: bigint; parts: readonly PricedPart[]; requestHash: Buffer; now: Date; discountCode: string | null }) {
   const { offering } = context;
   const tokenUnits = priced.parts.reduce((sum, part) => sum + part.tokenUnits, 0n);
   const { form } = input;
@@ -117,7 +166,7 @@ function newOrder(context: Pick<Context, 'offering'>, input: PlaceOrderInput, pr
     tokenAmount: tokens(tokenUnits),
     faceValueEur: eur(faceValueCents(offering.token.nominalEur, tokenUnits)),
     paymentMethod: form.payment_method,
-    discountCode: form.discount_code,
+    discountCode: priced.discountCode,
     senderIban: form.sender_iban === null ? null : normaliseIban(form.sender_iban),
     senderXlmAddress: form.sender_xlm_address,
     reference: paymentReference(offering.token.code, randomBytes(8)),

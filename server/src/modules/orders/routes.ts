@@ -1,15 +1,20 @@
 import { cents, eur } from '@bb1/domain/money';
-import { cancelOrder as cancelOrderEndpoint, declareInitialOrder, getInitialOrder, getPaymentDetails, lastOrder, listInvestments, listOrders, type PaymentMethod, placeOrder as placeOrderEndpoint } from '@bb1/domain/orders/endpoints';
-import { refuse, refuseField } from '@bb1/domain/refusal';
+import { message } from '@bb1/domain/messages';
+import { cancelOrder as cancelOrderEndpoint, checkDiscountCode, declareInitialOrder, getInitialOrder, lastOrder, listInvestments, listOrders, placeOrder as placeOrderEndpoint } from '@bb1/domain/orders/endpoints';
+import { refuseField } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
 import type { Serve } from '../../platform/http/api.ts';
 import { newId } from '../../platform/ids.ts';
+import { kycOf } from '../kyc/kyc-of.ts';
+import { reservedCents } from '../offering/raised.ts';
 import { cancelOrder } from './cancel-order.ts';
-import { eurAmount, placeOrder } from './place-order.ts';
-import { eurPaymentDetails, shownInvestments, shownOrder } from './shown-order.ts';
-import { findInitialOrder, findOwnOrder, listOwnOrders, saveInitialOrder } from './store.ts';
+import { isBetter, usableDiscount } from './discount.ts';
+import { kycSetting } from './kyc-setting.ts';
+import { eurAmount, type OrderOptions, placeOrder } from './place-order.ts';
+import { shownInvestments, type Shown, shownOrder } from './shown-order.ts';
+import { findInitialOrder, listOwnOrders, saveInitialOrder } from './store.ts';
 
-export function ordersRoutes(serve: Serve, context: Context, options: { paymentMethods: readonly PaymentMethod[] }): void {
+export function ordersRoutes(serve: Serve, context: Context, options: OrderOptions): void {
   const { db, offering } = context;
 
   serve(declareInitialOrder)(async (call) => {
@@ -25,6 +30,19 @@ export function ordersRoutes(serve: Serve, context: Context, options: { paymentM
     return { initial_order: amount === null ? null : { amount, currency: 'EUR' } };
   });
 
+  serve(checkDiscountCode)(async (call) => {
+    const amountCents = eurAmount('amount', call.body.amount);
+    const now = context.clock.now();
+    const { row, priceCents } = await usableDiscount(context, db, { code: call.body.discount_code, accountId: call.investor.accountId, amountCents, now });
+    const soldCents = await reservedCents(db, offering.token.code);
+    return {
+      message: message(call.locale, 'discount_code_applied', { discountRate: row.rate_percent }),
+      discount_rate: String(row.rate_percent),
+      price: eur(priceCents),
+      is_better: amountCents > 0n && isBetter(offering.sale, { amountCents, soldCents, now }, priceCents),
+    };
+  });
+
   serve(placeOrderEndpoint)(async (call) =>
     shownOrder(
       await placeOrder(context, {
@@ -32,25 +50,29 @@ export function ordersRoutes(serve: Serve, context: Context, options: { paymentM
         form: call.body,
         // Without a key each call is an order of its own, which is what a caller without a key asks for.
         idempotencyKey: call.idempotencyKey ?? newId(),
-        paymentMethods: options.paymentMethods,
+        options,
       }),
+      await shownTo(context, call.investor.accountId),
     ),
   );
 
-  serve(listOrders)(async (call) => (await listOwnOrders(db, call.investor.accountId)).map(shownOrder));
+  serve(listOrders)(async (call) => {
+    const shown = await shownTo(context, call.investor.accountId);
+    return (await listOwnOrders(db, call.investor.accountId)).map((row) => shownOrder(row, shown));
+  });
 
   serve(lastOrder)(async (call) => {
     const newest = (await listOwnOrders(db, call.investor.accountId))[0];
-    return { order: newest ? shownOrder(newest) : null };
+    return { order: newest ? shownOrder(newest, await shownTo(context, call.investor.accountId)) : null };
   });
 
-  serve(getPaymentDetails)(async (call) => {
-    const order = await findOwnOrder(db, call.params.id, call.investor.accountId);
-    if (order === null) throw refuse('not_found', 'not_found');
-    return eurPaymentDetails(order, offering.bank);
-  });
-
-  serve(cancelOrderEndpoint)(async (call) => shownOrder(await cancelOrder(context, { orderId: call.params.id, accountId: call.investor.accountId })));
+  serve(cancelOrderEndpoint)(async (call) => shownOrder(await cancelOrder(context, { orderId: call.params.id, accountId: call.investor.accountId }), await shownTo(context, call.investor.accountId)));
 
   serve(listInvestments)(async (call) => shownInvestments(await listOwnOrders(db, call.investor.accountId)));
+}
+
+/** By what rules and to whom orders are shown. */
+export async function shownTo(context: Pick<Context, 'db' | 'clock' | 'offering'>, accountId: string): Promise<Shown> {
+  const { applicantType } = await kycOf(context.db, accountId, kycSetting(context));
+  return { sale: context.offering.sale, now: context.clock.now(), isConsumer: applicantType !== 'business' };
 }

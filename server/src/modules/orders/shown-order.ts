@@ -1,12 +1,20 @@
 import type { z } from 'zod';
-import { cents, parseMoney } from '@bb1/domain/money';
+import { cents, eur, parseMoney } from '@bb1/domain/money';
 import type { Offering } from '@bb1/domain/offering/offering';
-import type { eurPaymentDetailsSchema, investmentSchema, Order } from '@bb1/domain/orders/endpoints';
-import { holdsReservation, INVESTMENT_STATUSES } from '@bb1/domain/orders/order-status';
-import { epcQrText } from '@bb1/domain/payments/epc-qr';
+import type { investmentSchema, Order, OrderFlag } from '@bb1/domain/orders/endpoints';
+import { holdsReservation, INVESTMENT_STATUSES, isPayable } from '@bb1/domain/orders/order-status';
+import { mayWithdraw, withdrawableUntil } from '@bb1/domain/orders/withdrawal-period';
+import { missingCents, type OrderMoney } from '@bb1/domain/payments/order-standing';
 import type { OrderRow } from './store.ts';
 
-export function shownOrder(row: OrderRow): Order {
+export interface Shown {
+  readonly sale: Pick<Offering['sale'], 'withdrawalDays'>;
+  readonly now: Date;
+  /** The right of withdrawal is one of consumers. */
+  readonly isConsumer: boolean;
+}
+
+export function shownOrder(row: OrderRow, shown: Shown): Order {
   return {
     id: row.id,
     status: row.status,
@@ -22,6 +30,41 @@ export function shownOrder(row: OrderRow): Order {
     parts: row.parts,
     placed_at: row.placed_at.toISOString(),
     payment_deadline: row.payment_deadline.toISOString(),
+    paid: row.credited_eur,
+    seen: row.seen_eur,
+    missing: missingOf(row),
+    flags: flagsOf(row),
+    withdrawal: withdrawalOf(row, shown),
+  };
+}
+
+export function moneyOf(row: OrderRow): OrderMoney {
+  return { amountCents: cents(row.amount_eur), creditedCents: cents(row.credited_eur), seenCents: cents(row.seen_eur) };
+}
+
+/** Decimal EUR still to be paid; nothing on an order that nobody may pay any more. */
+export function missingOf(row: OrderRow): string {
+  return isPayable(row.status) ? eur(missingCents(moneyOf(row))) : '0.00';
+}
+
+export function flagsOf(row: OrderRow): OrderFlag[] {
+  const isPartlyPaid = cents(row.credited_eur) + cents(row.seen_eur) > 0n;
+  const flags: readonly [OrderFlag, boolean][] = [
+    ['underpaid', isPartlyPaid && cents(missingOf(row)) > 0n],
+    ['overpaid', row.is_overpaid],
+    ['late', row.is_late],
+    ['refund_pending', row.has_refund_pending],
+  ];
+  return flags.flatMap(([flag, holds]) => (holds ? [flag] : []));
+}
+
+function withdrawalOf(row: OrderRow, { sale, now, isConsumer }: Shown): Order['withdrawal'] {
+  const period = { allocatedAt: row.allocated_at, withdrawalDays: sale.withdrawalDays };
+  return {
+    possible: isConsumer && holdsReservation(row.status) && row.withdrawal_declared_at === null && mayWithdraw({ ...period, now }),
+    until: withdrawableUntil(period)?.toISOString() ?? null,
+    declared_at: row.withdrawal_declared_at?.toISOString() ?? null,
+    completed_at: row.withdrawal_completed_at?.toISOString() ?? null,
   };
 }
 
@@ -41,18 +84,4 @@ function averagePrice(row: OrderRow): string {
   const scaled = (cents(row.amount_eur) * 10n ** 9n * 2n + tokenUnits) / (tokenUnits * 2n);
   const digits = scaled.toString().padStart(5, '0');
   return `${digits.slice(0, -4)}.${digits.slice(-4)}`;
-}
-
-export function eurPaymentDetails(row: OrderRow, bank: Offering['bank']): z.input<typeof eurPaymentDetailsSchema> {
-  return {
-    payment_method: 'EUR',
-    bank_name: bank.name,
-    bic: bank.bic,
-    iban: bank.iban,
-    reference_code: row.reference,
-    beneficiary_name: bank.accountHolder,
-    amount: row.amount_eur,
-    deadline: row.payment_deadline.toISOString(),
-    epc_qr: epcQrText({ beneficiaryName: bank.accountHolder, iban: bank.iban, bic: bank.bic, amountCents: cents(row.amount_eur), reference: row.reference }),
-  };
 }

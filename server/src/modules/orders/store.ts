@@ -20,6 +20,24 @@ export interface OrderRow {
   payment_deadline: Date;
   parts: { price: string; amount: string; tokens: string }[];
   allocated_at: Date | null;
+  credited_eur: string;
+  seen_eur: string;
+  is_overpaid: boolean;
+  is_late: boolean;
+  is_from_another: boolean;
+  has_refund_pending: boolean;
+  withdrawal_declared_at: Date | null;
+  withdrawal_completed_at: Date | null;
+}
+
+/** What the payments of an order come to; see the table. */
+export interface Standing {
+  readonly creditedEur: string;
+  readonly seenEur: string;
+  readonly isOverpaid: boolean;
+  readonly isLate: boolean;
+  readonly isFromAnother: boolean;
+  readonly hasRefundPending: boolean;
 }
 
 export interface NewOrder {
@@ -45,7 +63,10 @@ export interface NewOrder {
 const COLUMNS = `o.id, o.account_id, o.token_code, o.status, o.amount_eur, o.token_amount, o.face_value_eur, o.payment_method, o.discount_code,
   o.sender_iban, o.sender_xlm_address, o.reference, o.request_hash, o.placed_at, o.payment_deadline,
   (select json_agg(json_build_object('price', p.price_eur::text, 'amount', p.amount_eur::text, 'tokens', p.token_amount::text) order by p.part_no) from order_parts p where p.order_id = o.id) as parts,
-  (select max(c.at) from order_status_changes c where c.order_id = o.id and c.to_status = 'tokens_allocated') as allocated_at`;
+  (select max(c.at) from order_status_changes c where c.order_id = o.id and c.to_status = 'tokens_allocated') as allocated_at,
+  coalesce(s.credited_eur, 0)::numeric(20, 2) as credited_eur, coalesce(s.seen_eur, 0)::numeric(20, 2) as seen_eur, coalesce(s.is_overpaid, false) as is_overpaid, coalesce(s.is_late, false) as is_late,
+  coalesce(s.is_from_another, false) as is_from_another, coalesce(s.has_refund_pending, false) as has_refund_pending, w.declared_at as withdrawal_declared_at, w.completed_at as withdrawal_completed_at`;
+const ORDERS = 'orders o left join order_standings s on s.order_id = o.id left join withdrawals w on w.order_id = o.id';
 
 const insertOrderRow = sql(
   'orders.insert',
@@ -53,16 +74,23 @@ const insertOrderRow = sql(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
 );
 const insertPart = sql('order_parts.insert', 'insert into order_parts (order_id, part_no, tier, price_eur, amount_eur, token_amount) values ($1, $2, $3, $4, $5, $6)');
-const findOwn = sql<OrderRow>('orders.find_own', `select ${COLUMNS} from orders o where o.id = $1 and o.account_id = $2`);
-const findById = sql<OrderRow>('orders.find', `select ${COLUMNS} from orders o where o.id = $1`);
-const findByKey = sql<OrderRow>('orders.find_by_key', `select ${COLUMNS} from orders o where o.account_id = $1 and o.idempotency_key = $2`);
-const listOwn = sql<OrderRow>('orders.list_own', `select ${COLUMNS} from orders o where o.account_id = $1 order by o.placed_at desc, o.id limit 200`);
+const findOwn = sql<OrderRow>('orders.find_own', `select ${COLUMNS} from ${ORDERS} where o.id = $1 and o.account_id = $2`);
+const findById = sql<OrderRow>('orders.find', `select ${COLUMNS} from ${ORDERS} where o.id = $1`);
+const findByKey = sql<OrderRow>('orders.find_by_key', `select ${COLUMNS} from ${ORDERS} where o.account_id = $1 and o.idempotency_key = $2`);
+const listOwn = sql<OrderRow>('orders.list_own', `select ${COLUMNS} from ${ORDERS} where o.account_id = $1 order by o.placed_at desc, o.id limit 200`);
 const lockOne = sql<{ id: string; status: OrderStatus }>('orders.lock', 'select id, status from orders where id = $1 for update');
 const setStatus = sql('orders.set_status', 'update orders set status = $2 where id = $1');
 const insertChange = sql('order_status_changes.insert', 'insert into order_status_changes (order_id, from_status, to_status, actor_kind, actor_id, reason, at) values ($1, $2, $3, $4, $5, $6, $7)');
-const findByReferences = sql<OrderRow>('orders.find_by_references', `select ${COLUMNS} from orders o where o.reference = any($1)`);
-const listOverdue = sql<{ id: string }>('orders.overdue', "select id from orders where status = 'pending' and payment_deadline < $1 order by payment_deadline limit 500");
-const sumInvested = sql<{ sum: string }>('orders.sum_invested', "select coalesce(sum(amount_eur), 0)::numeric(20, 2) as sum from orders where account_id = $1 and status not in ('lapsed', 'cancelled')");
+const findByReferences = sql<OrderRow>('orders.find_by_references', `select ${COLUMNS} from ${ORDERS} where o.reference = any($1)`);
+const listOverdue = sql<{ id: string }>('orders.overdue', "select id from orders where status = any($2) and payment_deadline < $1 order by payment_deadline limit 500");
+const lockMany = sql<{ id: string }>('orders.lock_many', 'select id from orders where id = any($1) order by id for update');
+const saveStandingRow = sql(
+  'order_standings.save',
+  `insert into order_standings (order_id, credited_eur, seen_eur, is_overpaid, is_late, is_from_another, has_refund_pending, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $8)
+   on conflict (order_id) do update set credited_eur = excluded.credited_eur, seen_eur = excluded.seen_eur, is_overpaid = excluded.is_overpaid, is_late = excluded.is_late,
+     is_from_another = excluded.is_from_another, has_refund_pending = excluded.has_refund_pending, updated_at = excluded.updated_at`,
+);
+const sumInvested = sql<{ sum: string }>('orders.sum_invested', "select coalesce(sum(amount_eur), 0)::numeric(20, 2) as sum from orders where account_id = $1 and status not in ('lapsed', 'cancelled', 'withdrawn')");
 const upsertInitial = sql('initial_orders.upsert', 'insert into initial_orders (account_id, amount_eur, declared_at) values ($1, $2, $3) on conflict (account_id) do update set amount_eur = excluded.amount_eur, declared_at = excluded.declared_at');
 const findInitial = sql<{ amount_eur: string }>('initial_orders.find', 'select amount_eur from initial_orders where account_id = $1');
 
@@ -103,8 +131,18 @@ export function findOrdersByReferences(db: Queryable, references: readonly strin
   return db.rows(findByReferences, [references]);
 }
 
-export async function listOverdueOrderIds(db: Queryable, now: Date): Promise<string[]> {
-  return (await db.rows(listOverdue, [now])).map((row) => row.id);
+/** Orders in one of the statuses whose payment deadline lies before a moment. */
+export async function listOverdueOrderIds(db: Queryable, overdue: { before: Date; statuses: readonly OrderStatus[] }): Promise<string[]> {
+  return (await db.rows(listOverdue, [overdue.before, overdue.statuses])).map((row) => row.id);
+}
+
+/** Locks orders in one order, so that no two transactions wait for each other. Who needs payments as well locks orders first. */
+export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await tx.rows(lockMany, [ids]);
+}
+
+export async function saveStanding(tx: Tx, orderId: string, standing: Standing, at: Date): Promise<void> {
+  await tx.run(saveStandingRow, [orderId, standing.creditedEur, standing.seenEur, standing.isOverpaid, standing.isLate, standing.isFromAnother, standing.hasRefundPending, at]);
 }
 
 /** Decimal EUR of all orders of a person that hold a part of the sale. */

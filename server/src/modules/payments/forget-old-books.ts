@@ -7,17 +7,17 @@ const DRY_RUNS_KEPT_DAYS = 30;
 
 // The first day whose books must still be kept (section 147(4) AO: ten years from the end of the year).
 const KEPT_FROM = 'make_date(extract(year from product_day())::int - 10, 1, 1)';
-const HELD = 'select from payments p join orders o on o.id = p.order_id join legal_holds h on h.account_id = o.account_id and h.lifted_at is null';
+const HELD = 'select from payments p join payment_assignments pa on pa.payment_id = p.id join orders o on o.id = pa.order_id join legal_holds h on h.account_id = o.account_id and h.lifted_at is null';
 const clearLines = sql(
   'bank_lines.clear_old',
   `update bank_lines l set counterparty_name = null, counterparty_iban = null, remittance = '', end_to_end_id = null
    where l.booking_date < ${KEPT_FROM} and (l.counterparty_name is not null or l.counterparty_iban is not null or l.remittance <> '' or l.end_to_end_id is not null)
-     and not exists (select from payments p where p.id = l.id and p.state <> 'matched') and not exists (${HELD} where p.id = l.id)`,
+     and not exists (select from payments p where p.id = l.id and p.state in ('new', 'queued')) and not exists (${HELD} where p.id = l.id)`,
 );
 const clearPayments = sql(
   'payments.clear_old',
   `update payments old set payer_name = null, payer_account = null, remittance = '', end_to_end_id = null
-   where old.state = 'matched' and coalesce(old.booking_date, (old.received_at at time zone 'Europe/Berlin')::date) < ${KEPT_FROM}
+   where old.state not in ('new', 'queued') and coalesce(old.booking_date, (old.received_at at time zone 'Europe/Berlin')::date) < ${KEPT_FROM}
      and (old.payer_name is not null or old.payer_account is not null or old.remittance <> '' or old.end_to_end_id is not null) and not exists (${HELD} where p.id = old.id)`,
 );
 const clearFiles = sql(

@@ -1,25 +1,31 @@
 import { createHash } from 'node:crypto';
 import { eur, money } from '@bb1/domain/money';
+import { berlinDayStarts } from '@bb1/domain/offering/berlin-day-bounds';
 import type { Locale } from '@bb1/domain/locale';
 import type { BankImport } from '@bb1/domain/payments/desk-endpoints';
 import { refuse } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
-import type { BankLine, BankStatement, ReadBankFile } from '../../integrations/bank/bank-statement-port.ts';
-import { record } from '../../platform/audit/audit.ts';
+import type { Bank } from '../../integrations/bank/bank-port.ts';
+import type { BankFileFormat, BankLine, BankStatement, ReadBankFile } from '../../integrations/bank/bank-statement-port.ts';
+import { type Actor, record, SYSTEM } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { post, posting } from '../../platform/journal/journal.ts';
 import { refuseWhileMoneyIsStopped } from '../officers/money-stop.ts';
 import { bookableStatements, counterpartyOf, previewOf, readBankFileOrRefuse, shownImport } from './read-bank-import.ts';
-import { insertBankImport, insertBankLine, insertBankStatement, insertPayment, lockBankImport, markBankImported } from './store.ts';
-
-export const MATCH_PAYMENT = 'payments.match';
+import { insertBankImport, insertBankLine, insertBankStatement, lockBankImport, markBankImported } from './bank-store.ts';
+import { bookReceived } from './books.ts';
+import { EXPLAIN_DEBIT } from './explain-debit.ts';
+import { MATCH_PAYMENT } from './match-payment.ts';
+import { insertPayment } from './store.ts';
 
 export interface BankImporting {
   readonly context: Pick<Context, 'db' | 'clock' | 'offering'>;
   readonly readBankFile: ReadBankFile;
-  readonly officerId: string;
+  readonly bank: Bank;
+  /** Null when the file came by the folder. */
+  readonly officerId: string | null;
   readonly locale: Locale;
 }
 
@@ -30,9 +36,9 @@ export async function previewBankFile(importing: BankImporting, upload: { fileNa
   const row = { id: newId(), file_name: upload.fileName, file_hash: createHash('sha256').update(upload.bytes).digest(), created_at: context.clock.now(), imported_at: null, result: null };
   await context.db.transaction('preview_bank_file', async (tx) => {
     await insertBankImport(tx, { id: row.id, fileName: row.file_name, fileHash: row.file_hash, file: upload.bytes, officerId: importing.officerId, at: row.created_at });
-    await record(tx, { at: row.created_at, actor: { kind: 'officer', id: importing.officerId }, act: 'bank_file.previewed', subject: `bank_import:${row.id}`, after: { file_name: row.file_name, file_hash: row.file_hash.toString('hex') } });
+    await record(tx, { at: row.created_at, actor: actorOf(importing), act: 'bank_file.previewed', subject: `bank_import:${row.id}`, after: { file_name: row.file_name, file_hash: row.file_hash.toString('hex') } });
   });
-  return shownImport(row, await previewOf(context.db, file, context.offering.bank.iban, importing.locale));
+  return shownImport(row, await previewOf(context.db, { file, ownIban: context.offering.bank.iban, bank: importing.bank }, importing.locale));
 }
 
 /** Books the new lines of a dry run in one transaction. A line that was booked before, by whatever file, is left alone. */
@@ -44,17 +50,22 @@ export async function importBankFile(importing: BankImporting, importId: string)
     const row = await lockBankImport(tx, importId);
     if (row === null) throw refuse('not_found', 'not_found');
     const file = await readBankFileOrRefuse(importing.readBankFile, row.file);
-    const finding = await previewOf(tx, file, ownIban, importing.locale);
+    const reading = { file, ownIban, bank: importing.bank };
+    const finding = await previewOf(tx, reading, importing.locale);
     if (row.imported_at !== null) return shownImport(row, { ...finding, counts: countsOf(row.result) });
     if (!finding.importable) throw refuse('invalid', 'bank_not_importable');
     const at = context.clock.now();
     let booked = 0;
-    for (const statement of bookableStatements(file, ownIban)) booked += await bookStatement(tx, { statement, importId, ownIban, at });
+    for (const statement of await bookableStatements(tx, reading)) booked += await bookStatement(tx, { statement, format: file.format, importId, ownIban, at });
     const counts = { ...finding.counts, new: booked, known: finding.counts.new + finding.counts.known - booked };
     await markBankImported(tx, importId, at, importing.officerId, { counts });
-    await record(tx, { at, actor: { kind: 'officer', id: importing.officerId }, act: 'bank_file.imported', subject: `bank_import:${importId}`, after: counts });
+    await record(tx, { at, actor: actorOf(importing), act: 'bank_file.imported', subject: `bank_import:${importId}`, after: counts });
     return shownImport({ ...row, imported_at: at }, { ...finding, counts });
   });
+}
+
+function actorOf({ officerId }: BankImporting): Actor {
+  return officerId === null ? SYSTEM : { kind: 'officer', id: officerId };
 }
 
 /** The counts as they were when the file was booked. */
@@ -64,6 +75,7 @@ export function countsOf(result: unknown): BankImport['counts'] {
 
 interface Booking {
   readonly statement: BankStatement;
+  readonly format: BankFileFormat;
   readonly importId: string;
   readonly ownIban: string;
   readonly at: Date;
@@ -80,6 +92,7 @@ async function bookStatement(tx: Tx, booking: Booking): Promise<number> {
     openingEur: statement.opening && eur(statement.opening.cents),
     closingEur: statement.closing && eur(statement.closing.cents),
     closingDate: statement.closing?.date ?? null,
+    format: booking.format,
   });
   let booked = 0;
   for (const line of statement.lines) if (await bookLine(tx, { line, statementRowId, ownIban, at: booking.at })) booked++;
@@ -108,12 +121,16 @@ async function bookLine(tx: Tx, booking: { line: BankLine; statementRowId: strin
     isReversal: line.isReversal,
     isCharge,
     returnReason: line.returnReason?.code ?? null,
+    bankReference: line.bankReference,
+    transactionReference: line.transactionReference,
+    valueDate: line.valueDate,
   });
   if (!isNew) return false;
   const amount = money('EUR', line.amountCents);
   if (line.direction === 'debit') {
     const account = isCharge ? 'bank_charges' : 'unexplained_debits';
     await post(tx, { kind: 'bank_debit', causeId: lineId, at, lines: posting(amount, { debit: { account, subjectId: lineId }, credit: { account: 'bank' } }) });
+    if (!isCharge) await enqueue(tx, EXPLAIN_DEBIT, { bankLineId: lineId });
     return true;
   }
   await insertPayment(tx, {
@@ -130,8 +147,17 @@ async function bookLine(tx: Tx, booking: { line: BankLine; statementRowId: strin
     isReturn: line.returnReason !== null || line.isReversal,
     isUnsplitBatch: line.transactionCount > 1,
     receivedAt: at,
+    // Money is in time on the day the bank booked it, whenever the statement comes.
+    firstSeenAt: berlinDayStarts(line.bookingDate),
+    finality: 'final',
+    transactionId: line.bankReference,
+    depositAddress: null,
+    memoType: null,
+    isMuxed: false,
+    height: null,
+    confirmations: null,
   });
-  await post(tx, { kind: 'payment_received', causeId: lineId, at, lines: posting(amount, { debit: { account: 'bank' }, credit: { account: 'suspense', subjectId: lineId } }) });
+  await bookReceived(tx, { id: lineId, currency: 'EUR', amount }, at);
   await enqueue(tx, MATCH_PAYMENT, { paymentId: lineId });
   return true;
 }

@@ -1,61 +1,130 @@
-import { parseMoney } from '@bb1/domain/money';
-import { type MatchCandidate, matchPayment as decide } from '@bb1/domain/payments/match-payment';
+import { decimal, money } from '@bb1/domain/money';
+import { type MatchCandidate, type MatchDecision, matchPayment as decide } from '@bb1/domain/payments/match-payment';
 import { findPaymentReferences } from '@bb1/domain/payments/payment-reference';
+import type { QueueReason } from '@bb1/domain/payments/queue-reason';
 import { isSameCompanyName, isSamePersonName } from '@bb1/domain/payments/same-person-name';
 import type { Context } from '../../context.ts';
 import { record, SYSTEM } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { post, posting } from '../../platform/journal/journal.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { findAccount } from '../accounts/store.ts';
 import { kycOf } from '../kyc/kyc-of.ts';
 import { refuseWhileMoneyIsStopped } from '../officers/money-stop.ts';
 import { kycSetting } from '../orders/kyc-setting.ts';
-import { moveOrder } from '../orders/move-order.ts';
-import { findOrdersByReferences, type OrderRow } from '../orders/store.ts';
-import { lockNewPayment, markMatched, markQueued, type PaymentRow } from './store.ts';
+import { findOrdersByReferences, getOrder, lockOrders, type OrderRow } from '../orders/store.ts';
+import { assignUnits, type Due, dueAt } from './assign.ts';
+import { amountOf } from './books.ts';
+import { orderIdOfAddress } from './deposits/address-store.ts';
+import { refundCameBack } from './refund-came-back.ts';
+import { settleOrder } from './settle-order.ts';
+import { findPayment, lockPayment, type PaymentRow, saveNamedOrder, savePaymentState } from './store.ts';
 
-/** Gives a payment to the order it is for, or to the officers' queue. Running it again changes nothing. */
-export async function matchPayment(context: Pick<Context, 'db' | 'clock' | 'offering'>, paymentId: string): Promise<void> {
+export const MATCH_PAYMENT = 'payments.match';
+
+type Matching = Pick<Context, 'db' | 'clock' | 'offering'>;
+
+/**
+ * Gives a payment to the order it is for, or to the officers' queue; one that is not final yet only shows on its order.
+ * Running it again changes nothing.
+ */
+export async function matchPayment(context: Matching, paymentId: string): Promise<void> {
   await context.db.transaction('match_payment', async (tx) => {
     await refuseWhileMoneyIsStopped(tx);
-    const payment = await lockNewPayment(tx, paymentId);
-    if (payment === null) return;
+    const found = await findPayment(tx, paymentId);
+    if (found?.state !== 'new') return;
+    const named = await namedOrders(context, tx, found);
+    await lockOrders(tx, named);
+    const payment = await lockPayment(tx, paymentId);
+    if (payment.state !== 'new') return;
     const at = context.clock.now();
-    const references = findPaymentReferences({ prefix: context.offering.token.code, texts: [payment.end_to_end_id ?? '', ...payment.remittance.split('\n')] });
-    const orders = await findOrdersByReferences(tx, references);
-    const received = parseMoney(payment.currency, payment.amount);
-    const decision = decide(
-      { currency: payment.currency, units: received.units, references, isReturn: payment.is_return, isUnsplitBatch: payment.is_unsplit_batch },
-      await Promise.all(orders.map((order) => candidate(context, tx, order, payment))),
-    );
-    const order = decision.kind === 'match' ? orders.find((one) => one.id === decision.orderId) : undefined;
-    if (order === undefined) {
-      const reason = decision.kind === 'queue' ? decision.reason : 'unknown_reference';
-      await markQueued(tx, payment.id, reason);
-      await record(tx, { at, actor: SYSTEM, act: 'payment.queued', subject: `payment:${payment.id}`, reason });
-      return;
-    }
-    // The order may have been paid or have lapsed since it was read; then the payment waits for an officer.
-    if (!(await moveOrder(tx, { orderId: order.id, from: 'pending', to: 'funds_received', actor: SYSTEM, reason: 'reference, amount and payer agree', at }))) {
-      await markQueued(tx, payment.id, 'order_not_open');
-      return;
-    }
-    await markMatched(tx, payment.id, order.id);
-    await post(tx, { kind: 'payment_matched', causeId: payment.id, at, lines: posting(received, { debit: { account: 'suspense', subjectId: payment.id }, credit: { account: 'order_funds', subjectId: order.id } }) });
-    await record(tx, { at, actor: SYSTEM, act: 'payment.matched', subject: `payment:${payment.id}`, after: { order: order.id } });
-    const account = await findAccount(tx, order.account_id);
-    if (account) await queueMail(tx, { template: 'payment-received', to: account.email, locale: account.locale, at, about: account.id, values: { name: account.full_name, reference: order.reference, amount: order.amount_eur } });
+    const [orderId = null] = named.length === 1 ? named : [];
+    await saveNamedOrder(tx, payment.id, orderId);
+    if (payment.finality === 'final') await book(context, tx, { payment, order: orderId === null ? null : await getOrder(tx, orderId), references: named.length, at });
+    if (orderId !== null) await settleOrder(context, tx, orderId, at);
   });
 }
 
-async function candidate(context: Pick<Context, 'clock' | 'offering'>, tx: Tx, order: OrderRow, payment: PaymentRow): Promise<MatchCandidate> {
+/** The orders that address, memo or texts name. */
+async function namedOrders(context: Pick<Context, 'offering'>, tx: Tx, payment: PaymentRow): Promise<string[]> {
+  if (payment.source === 'bitcoin' || payment.source === 'ethereum') {
+    const orderId = payment.deposit_address === null ? null : await orderIdOfAddress(tx, payment.deposit_address);
+    return orderId === null ? [] : [orderId];
+  }
+  const references = findPaymentReferences({ prefix: context.offering.token.code, texts: [payment.end_to_end_id ?? '', ...payment.remittance.split('\n')] });
+  const orders = await findOrdersByReferences(tx, references);
+  return orders.map((order) => order.id);
+}
+
+interface Booking {
+  readonly payment: PaymentRow;
+  readonly order: OrderRow | null;
+  readonly references: number;
+  readonly at: Date;
+}
+
+async function book(context: Matching, tx: Tx, { payment, order, references, at }: Booking): Promise<void> {
+  const due = order?.payment_method === payment.currency ? await dueAt(context, tx, order, payment.first_seen_at) : null;
+  const decision = decide(
+    {
+      currency: payment.currency,
+      units: amountOf(payment.currency, payment.amount).units,
+      tinyUnits: tinyUnitsOf(context, payment),
+      references: order === null ? referencesIn(context, payment, references) : references,
+      isReturn: payment.is_return,
+      isUnsplitBatch: payment.is_unsplit_batch,
+      isMuxed: payment.is_muxed,
+      hasWrongMemoType: payment.memo_type !== null && payment.memo_type !== 'text',
+      paidAt: payment.first_seen_at,
+    },
+    order === null ? null : await candidate(context, tx, { order, payment, due }),
+  );
+  if (decision.kind === 'queue' && decision.reason === 'returned_by_bank' && (await refundCameBack(context, tx, { endToEndId: payment.end_to_end_id, reason: null }))) return queue(tx, { payment, order, reason: 'refund_returned', at });
+  if (decision.kind === 'queue' || order === null || due === null) return queue(tx, { payment, order, reason: decision.kind === 'queue' ? decision.reason : 'unknown_reference', at });
+  await assignUnits(tx, { payment, order, due, units: decision.units, decisionId: null, at });
+  await record(tx, { at, actor: SYSTEM, act: 'payment.assigned', subject: `payment:${payment.id}`, after: { order: order.id, amount: decimal(money(payment.currency, decision.units)) } });
+  await afterAssignment(tx, { payment, order, decision, at });
+}
+
+async function afterAssignment(tx: Tx, { payment, order, decision, at }: { payment: PaymentRow; order: OrderRow; decision: MatchDecision & { kind: 'assign' }; at: Date }): Promise<void> {
+  if (decision.restUnits === 0n) await savePaymentState(tx, payment.id, 'assigned');
+  else await queue(tx, { payment, order, reason: 'overpaid', at });
+}
+
+const TOLD: ReadonlySet<QueueReason> = new Set(['overpaid', 'already_paid', 'late', 'quote_expired', 'order_not_open']);
+
+/** Money that waits for officers; whose order it names is told where it says nothing about anybody else. */
+async function queue(tx: Tx, held: { payment: PaymentRow; order: OrderRow | null; reason: QueueReason; at: Date }): Promise<void> {
+  const { payment, order, reason, at } = held;
+  await savePaymentState(tx, payment.id, 'queued', reason);
+  await record(tx, { at, actor: SYSTEM, act: 'payment.queued', subject: `payment:${payment.id}`, reason });
+  if (order === null || !TOLD.has(reason)) return;
+  const account = await findAccount(tx, order.account_id);
+  if (account) await queueMail(tx, { template: 'payment-held', to: account.email, locale: account.locale, at, about: account.id, values: { name: account.full_name, reference: order.reference, reason } });
+}
+
+function tinyUnitsOf({ offering }: Pick<Context, 'offering'>, { currency }: PaymentRow): bigint {
+  return currency === 'EUR' ? 0n : amountOf(currency, offering.payments.tinyAmounts[currency]).units;
+}
+
+/** A reference with a right check character that belongs to no order is something else than none. */
+function referencesIn({ offering }: Pick<Context, 'offering'>, payment: PaymentRow, named: number): number {
+  if (named > 0) return named;
+  return findPaymentReferences({ prefix: offering.token.code, texts: [payment.end_to_end_id ?? '', ...payment.remittance.split('\n')] }).length === 0 ? 0 : 1;
+}
+
+async function candidate(context: Pick<Context, 'clock' | 'offering'>, tx: Tx, { order, payment, due }: { order: OrderRow; payment: PaymentRow; due: Due | null }): Promise<MatchCandidate> {
   const kyc = await kycOf(tx, order.account_id, kycSetting(context));
+  const isSameName = kyc.applicantType === 'business' ? isSameCompanyName : isSamePersonName;
+  const named = payment.currency === 'EUR' ? order.sender_iban : order.sender_xlm_address;
   return {
     orderId: order.id,
     paymentMethod: order.payment_method,
     status: order.status,
-    dueUnits: parseMoney('EUR', order.amount_eur).units,
-    payerIsInvestor: (kyc.applicantType === 'business' ? isSameCompanyName : isSamePersonName)(payment.payer_name, kyc.fullName),
+    deadline: order.payment_deadline,
+    dueUnits: due?.units ?? null,
+    toleranceUnits: due?.toleranceUnits ?? 0n,
+    payerIsInvestor: payment.currency !== 'EUR' || isSameName(payment.payer_name, kyc.fullName),
+    senderFits: named === null || payment.payer_account === null || payment.payer_account === named,
+    personMayInvest: kyc.verdict !== 'rejected' && !kyc.countryRefused,
   };
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listOrders } from '@bb1/domain/orders/endpoints';
-import { importBankFile, listPayments, previewBankImport } from '@bb1/domain/payments/desk-endpoints';
+import { importBankFile, previewBankImport } from '@bb1/domain/payments/desk-endpoints';
+import { listPayments } from '@bb1/domain/payments/money-desk-endpoints';
 import { importStatement, order, statement, transfer, verifyOneself } from '../../../../testing/cast.ts';
 import type { ApiClient } from '../../../../testing/api-client.ts';
 import { type Investor, openWorld, type World } from '../../../../testing/world.ts';

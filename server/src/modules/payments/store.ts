@@ -1,106 +1,76 @@
+import type { PaymentMethod } from '@bb1/domain/orders/endpoints';
+import type { PaymentSource, PaymentState } from '@bb1/domain/payments/payment-state';
 import type { QueueReason } from '@bb1/domain/payments/queue-reason';
+import type { DepositFinality } from '../../integrations/deposits/deposit-watch.ts';
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
-
-export interface BankImportRow {
-  id: string;
-  file_name: string;
-  file_hash: Buffer;
-  file: Buffer;
-  created_at: Date;
-  imported_at: Date | null;
-  result: unknown;
-}
 
 export interface PaymentRow {
   id: string;
-  currency: 'EUR' | 'XLM' | 'BTC' | 'ETH';
+  source: PaymentSource;
+  source_key: string;
+  currency: PaymentMethod;
   amount: string;
   payer_name: string | null;
+  payer_account: string | null;
   remittance: string;
   end_to_end_id: string | null;
   is_return: boolean;
   is_unsplit_batch: boolean;
+  is_muxed: boolean;
+  memo_type: 'text' | 'id' | 'hash' | 'return' | null;
+  deposit_address: string | null;
+  transaction_id: string | null;
+  first_seen_at: Date;
+  finality: DepositFinality;
+  confirmations: number | null;
+  height: string | null;
+  state: PaymentState;
+  queue_reason: QueueReason | null;
+  named_order_id: string | null;
+  version: number;
 }
 
-const insertImport = sql('bank_imports.insert', 'insert into bank_imports (id, file_name, file_hash, file, officer_id, created_at) values ($1, $2, $3, $4, $5, $6)');
-const findImport = sql<BankImportRow>('bank_imports.find', 'select id, file_name, file_hash, file, created_at, imported_at, result from bank_imports where id = $1');
-const lockImport = sql<BankImportRow>('bank_imports.lock', 'select id, file_name, file_hash, file, created_at, imported_at, result from bank_imports where id = $1 for update');
-const listImports = sql<Omit<BankImportRow, 'file'>>('bank_imports.list', 'select id, file_name, file_hash, created_at, imported_at, result from bank_imports order by created_at desc limit 100');
-const markImported = sql('bank_imports.imported', 'update bank_imports set imported_at = $2, imported_by = $3, result = $4 where id = $1');
-const insertStatement = sql('bank_statements.insert', 'insert into bank_statements (id, bank_import_id, account_iban, statement_id, opening_eur, closing_eur, closing_date) values ($1, $2, $3, $4, $5, $6, $7)');
-const insertLine = sql(
-  'bank_lines.insert',
-  `insert into bank_lines (id, bank_statement_id, account_iban, line_key, booking_date, amount_eur, direction, counterparty_name, counterparty_iban, remittance, end_to_end_id, is_reversal, is_charge, return_reason)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) on conflict (account_iban, line_key) do nothing`,
-);
-const knownKeys = sql<{ line_key: string }>('bank_lines.known', 'select line_key from bank_lines where account_iban = $1 and line_key = any($2)');
+export interface AssignmentRow {
+  id: string;
+  payment_id: string;
+  order_id: string;
+  amount: string;
+  credited_eur: string;
+  quote_id: string | null;
+}
+
+const COLUMNS = `id, source, source_key, currency, amount, payer_name, payer_account, remittance, end_to_end_id, is_return, is_unsplit_batch, is_muxed, memo_type, deposit_address, transaction_id,
+  first_seen_at, finality, confirmations, height, state, queue_reason, named_order_id, version`;
 const insertPaymentRow = sql(
   'payments.insert',
-  `insert into payments (id, source, source_key, currency, amount, payer_name, payer_account, remittance, end_to_end_id, booking_date, is_return, is_unsplit_batch, received_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+  `insert into payments (id, source, source_key, currency, amount, payer_name, payer_account, remittance, end_to_end_id, booking_date, is_return, is_unsplit_batch, received_at, first_seen_at,
+     finality, transaction_id, deposit_address, memo_type, is_muxed, height, confirmations)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21) on conflict (source, source_key) do nothing`,
 );
-const lockNew = sql<PaymentRow>('payments.lock_new', "select id, currency, amount, payer_name, remittance, end_to_end_id, is_return, is_unsplit_batch from payments where id = $1 and state = 'new' for update");
-const setMatched = sql('payments.set_matched', "update payments set state = 'matched', order_id = $2, queue_reason = null where id = $1");
-const setQueued = sql('payments.set_queued', "update payments set state = 'queued', queue_reason = $2 where id = $1");
+const findOne = sql<PaymentRow>('payments.find', `select ${COLUMNS} from payments where id = $1`);
+const findByKey = sql<PaymentRow>('payments.find_by_key', `select ${COLUMNS} from payments where source = $1 and source_key = $2 for update`);
+const lockOne = sql<PaymentRow>('payments.lock', `select ${COLUMNS} from payments where id = $1 for update`);
+const listSeen = sql<PaymentRow>('payments.seen_of_order', `select ${COLUMNS} from payments where named_order_id = $1 and finality = 'seen' order by first_seen_at, id`);
+const listOpenKeys = sql<{ source_key: string }>('payments.open_keys', "select source_key from payments where source = $1 and finality = 'seen' order by first_seen_at");
+const setState = sql('payments.set_state', 'update payments set state = $2, queue_reason = $3, version = version + 1 where id = $1');
+const setNamedOrder = sql('payments.set_named_order', 'update payments set named_order_id = $2, version = version + 1 where id = $1 and named_order_id is distinct from $2');
+const setFinality = sql("payments.set_finality", "update payments set finality = $2, height = $3, confirmations = $4, state = $5, queue_reason = null, version = version + 1 where id = $1");
+const setDepth = sql('payments.set_depth', 'update payments set height = $2, confirmations = $3 where id = $1 and (height is distinct from $2 or confirmations is distinct from $3)');
+const hasHeld = sql<{ reason: QueueReason; count: number }>('payments.held_of_order', "select queue_reason as reason, count(*)::int as count from payments where named_order_id = $1 and state = 'queued' group by queue_reason");
 
-export async function insertBankImport(tx: Tx, row: { id: string; fileName: string; fileHash: Buffer; file: Buffer; officerId: string; at: Date }): Promise<void> {
-  await tx.run(insertImport, [row.id, row.fileName, row.fileHash, row.file, row.officerId, row.at]);
-}
-
-export function findBankImport(db: Queryable, id: string): Promise<BankImportRow | null> {
-  return db.maybe(findImport, [id]);
-}
-
-export function lockBankImport(tx: Tx, id: string): Promise<BankImportRow | null> {
-  return tx.maybe(lockImport, [id]);
-}
-
-export function listBankImportRows(db: Queryable): Promise<Omit<BankImportRow, 'file'>[]> {
-  return db.rows(listImports);
-}
-
-export async function markBankImported(tx: Tx, id: string, at: Date, officerId: string, result: unknown): Promise<void> {
-  await tx.run(markImported, [id, at, officerId, JSON.stringify(result)]);
-}
-
-export async function insertBankStatement(tx: Tx, row: { id: string; importId: string; iban: string; statementId: string; openingEur: string | null; closingEur: string | null; closingDate: string | null }): Promise<void> {
-  await tx.run(insertStatement, [row.id, row.importId, row.iban, row.statementId, row.openingEur, row.closingEur, row.closingDate]);
-}
-
-export interface NewBankLine {
-  readonly id: string;
-  readonly statementRowId: string;
-  readonly iban: string;
-  readonly lineKey: string;
-  readonly bookingDate: string;
-  readonly amountEur: string;
-  readonly direction: 'credit' | 'debit';
-  readonly counterpartyName: string | null;
-  readonly counterpartyIban: string | null;
-  readonly remittance: string;
-  readonly endToEndId: string | null;
-  readonly isReversal: boolean;
-  readonly isCharge: boolean;
-  readonly returnReason: string | null;
-}
-
-/** False when the line was booked before. */
-export async function insertBankLine(tx: Tx, line: NewBankLine): Promise<boolean> {
-  const inserted = await tx.run(insertLine, [
-    line.id, line.statementRowId, line.iban, line.lineKey, line.bookingDate, line.amountEur, line.direction, line.counterpartyName, line.counterpartyIban, line.remittance, line.endToEndId, line.isReversal, line.isCharge, line.returnReason,
-  ]);
-  return inserted === 1;
-}
-
-export async function knownLineKeys(db: Queryable, iban: string, lineKeys: readonly string[]): Promise<Set<string>> {
-  return new Set((await db.rows(knownKeys, [iban, lineKeys])).map((row) => row.line_key));
-}
+const insertAssignmentRow = sql('payment_assignments.insert', 'insert into payment_assignments (id, payment_id, order_id, amount, credited_eur, quote_id, decision_id, assigned_at) values ($1, $2, $3, $4, $5, $6, $7, $8)');
+const ASSIGNMENT = 'select id, payment_id, order_id, amount, credited_eur, quote_id from live_assignments';
+const assignmentsOfPayment = sql<AssignmentRow>('payment_assignments.of_payment', `${ASSIGNMENT} where payment_id = $1 order by assigned_at, id`);
+const assignmentsOfOrder = sql<AssignmentRow>('payment_assignments.of_order', `${ASSIGNMENT} where order_id = $1 order by assigned_at, id`);
+const insertReversal = sql('assignment_reversals.insert', 'insert into assignment_reversals (assignment_id, reason, reversed_at) values ($1, $2, $3)');
+const ordersOf = sql<{ order_id: string }>('payments.orders_of', 'select order_id from payment_assignments where payment_id = $1 union select named_order_id from payments where id = $1 and named_order_id is not null');
+const suspense = sql<{ held: string }>('journal.suspense_of', "select coalesce(-sum(amount), 0)::numeric(40, 18) as held from journal_lines where account = 'suspense' and subject_id = $1");
 
 export interface NewPayment {
   readonly id: string;
-  readonly source: 'bank' | 'stellar' | 'bitcoin' | 'ethereum';
+  readonly source: PaymentSource;
   readonly sourceKey: string;
-  readonly currency: PaymentRow['currency'];
+  readonly currency: PaymentMethod;
   readonly amount: string;
   readonly payerName: string | null;
   readonly payerAccount: string | null;
@@ -110,23 +80,90 @@ export interface NewPayment {
   readonly isReturn: boolean;
   readonly isUnsplitBatch: boolean;
   readonly receivedAt: Date;
+  readonly firstSeenAt: Date;
+  readonly finality: DepositFinality;
+  readonly transactionId: string | null;
+  readonly depositAddress: string | null;
+  readonly memoType: PaymentRow['memo_type'];
+  readonly isMuxed: boolean;
+  readonly height: number | null;
+  readonly confirmations: number | null;
 }
 
-export async function insertPayment(tx: Tx, payment: NewPayment): Promise<void> {
-  await tx.run(insertPaymentRow, [
-    payment.id, payment.source, payment.sourceKey, payment.currency, payment.amount, payment.payerName, payment.payerAccount, payment.remittance, payment.endToEndId, payment.bookingDate, payment.isReturn, payment.isUnsplitBatch, payment.receivedAt,
+/** False when it was written down before. */
+export async function insertPayment(tx: Tx, payment: NewPayment): Promise<boolean> {
+  const inserted = await tx.run(insertPaymentRow, [
+    payment.id, payment.source, payment.sourceKey, payment.currency, payment.amount, payment.payerName, payment.payerAccount, payment.remittance, payment.endToEndId, payment.bookingDate, payment.isReturn, payment.isUnsplitBatch, payment.receivedAt, payment.firstSeenAt,
+    payment.finality, payment.transactionId, payment.depositAddress, payment.memoType, payment.isMuxed, payment.height, payment.confirmations,
   ]);
+  return inserted === 1;
 }
 
-/** The payment while it waits for its first look, locked. Null when it was looked at already. */
-export function lockNewPayment(tx: Tx, id: string): Promise<PaymentRow | null> {
-  return tx.maybe(lockNew, [id]);
+export function findPayment(db: Queryable, id: string): Promise<PaymentRow | null> {
+  return db.maybe(findOne, [id]);
 }
 
-export async function markMatched(tx: Tx, id: string, orderId: string): Promise<void> {
-  await tx.run(setMatched, [id, orderId]);
+/** Lock the orders it may belong to first. */
+export function lockPayment(tx: Tx, id: string): Promise<PaymentRow> {
+  return tx.one(lockOne, [id]);
 }
 
-export async function markQueued(tx: Tx, id: string, reason: QueueReason): Promise<void> {
-  await tx.run(setQueued, [id, reason]);
+export function lockPaymentByKey(tx: Tx, source: PaymentSource, key: string): Promise<PaymentRow | null> {
+  return tx.maybe(findByKey, [source, key]);
+}
+
+/** Payments that a chain knows and that are on their way to an order. */
+export function seenPaymentsOf(db: Queryable, orderId: string): Promise<PaymentRow[]> {
+  return db.rows(listSeen, [orderId]);
+}
+
+export async function openKeys(db: Queryable, source: PaymentSource): Promise<string[]> {
+  return (await db.rows(listOpenKeys, [source])).map((row) => row.source_key);
+}
+
+export async function savePaymentState(tx: Tx, id: string, state: PaymentState, reason: QueueReason | null = null): Promise<void> {
+  await tx.run(setState, [id, state, reason]);
+}
+
+export async function saveNamedOrder(tx: Tx, id: string, orderId: string | null): Promise<void> {
+  await tx.run(setNamedOrder, [id, orderId]);
+}
+
+export async function saveFinality(tx: Tx, id: string, to: { finality: DepositFinality; height: number | null; confirmations: number; state: PaymentState }): Promise<void> {
+  await tx.run(setFinality, [id, to.finality, to.height, to.confirmations, to.state]);
+}
+
+export async function saveDepth(tx: Tx, id: string, depth: { height: number | null; confirmations: number }): Promise<void> {
+  await tx.run(setDepth, [id, depth.height, depth.confirmations]);
+}
+
+/** Why money that names an order waits for officers. */
+export async function heldReasonsOf(db: Queryable, orderId: string): Promise<QueueReason[]> {
+  return (await db.rows(hasHeld, [orderId])).map((row) => row.reason);
+}
+
+export async function insertAssignment(tx: Tx, assignment: { id: string; paymentId: string; orderId: string; amount: string; creditedEur: string; quoteId: string | null; decisionId: string | null; at: Date }): Promise<void> {
+  await tx.run(insertAssignmentRow, [assignment.id, assignment.paymentId, assignment.orderId, assignment.amount, assignment.creditedEur, assignment.quoteId, assignment.decisionId, assignment.at]);
+}
+
+export function liveAssignmentsOfPayment(db: Queryable, paymentId: string): Promise<AssignmentRow[]> {
+  return db.rows(assignmentsOfPayment, [paymentId]);
+}
+
+export function liveAssignmentsOfOrder(db: Queryable, orderId: string): Promise<AssignmentRow[]> {
+  return db.rows(assignmentsOfOrder, [orderId]);
+}
+
+export async function saveReversal(tx: Tx, assignmentId: string, reason: string, at: Date): Promise<void> {
+  await tx.run(insertReversal, [assignmentId, reason, at]);
+}
+
+/** Every order that a payment was ever assigned to, or names. */
+export async function ordersOfPayment(db: Queryable, paymentId: string): Promise<string[]> {
+  return (await db.rows(ordersOf, [paymentId])).map((row) => row.order_id);
+}
+
+/** What of a payment nobody has decided on, as a decimal of its currency. */
+export async function undecidedAmount(db: Queryable, paymentId: string): Promise<string> {
+  return (await db.one(suspense, [paymentId])).held;
 }

@@ -11,6 +11,7 @@ import { lockKyc } from '../kyc/store.ts';
 import { refuseWhileMoneyIsStopped } from '../officers/money-stop.ts';
 import { kycSetting } from '../orders/kyc-setting.ts';
 import { moveOrder } from '../orders/move-order.ts';
+import { fundsOfOrder } from '../payments/funds-of-order.ts';
 import { contentHash, mustFind } from './propose-allocation.ts';
 import { type AllocationLine, type AllocationRow, decideAllocation, findAllocation, freeAllocationLines, lockAllocation } from './store.ts';
 
@@ -56,7 +57,7 @@ async function lockForDecision(tx: Tx, decision: { id: string; officerId: string
   return allocation;
 }
 
-/** Proceeds to the issuer, tokens to the investor: two balanced movements in one entry per order. */
+/** Proceeds to the issuer in whatever currency was paid, tokens to the investor: balanced movements in one entry per order. */
 async function allocateLine(context: Deciding, tx: Tx, allocation: { line: AllocationLine; actor: Actor; at: Date }): Promise<void> {
   const { line, actor, at } = allocation;
   const kyc = await kycOf(tx, line.account_id, kycSetting(context));
@@ -68,7 +69,7 @@ async function allocateLine(context: Deciding, tx: Tx, allocation: { line: Alloc
     causeId: line.order_id,
     at,
     lines: [
-      ...posting(parseMoney('EUR', line.amount), { debit: { account: 'order_funds', subjectId: line.order_id }, credit: { account: 'proceeds', subjectId: line.order_id } }),
+      ...(await fundsOfOrder(tx, line.order_id)).flatMap((funds) => posting(funds, { debit: { account: 'order_funds', subjectId: line.order_id }, credit: { account: 'proceeds', subjectId: line.order_id } })),
       ...posting(parseMoney('TOKEN', line.tokens), { debit: { account: 'unsold_tokens' }, credit: { account: 'unclaimed_tokens', subjectId: line.account_id } }),
     ],
   });

@@ -1,10 +1,10 @@
-import { LedgerUnreachable, type ResultCodes } from '../../integrations/stellar/stellar.ts';
+import { LedgerUnreachable, type ResultCodes, type Stellar } from '../../integrations/stellar/stellar.ts';
 import { record, SYSTEM } from '../../platform/audit/audit.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { moneyIsStopped } from '../officers/money-stop.ts';
 import { SUBMIT_TRANSFER, submitKey } from './record-attempt.ts';
-import { recordDead, recordFailed, recordSettled, type TransferContext } from './record-outcome.ts';
-import { type AttemptRow, findLiveAttempt, findTransfer, listSignedAttempts, lockTransfer, savePosted, saveSignedEnvelope, saveState } from './store.ts';
+import { recordDead, recordFailed, recordRefused, recordSettled, type TransferContext } from './record-outcome.ts';
+import { type AttemptRow, findLiveAttempt, findTransfer, listSignedAttempts, lockTransfer, savePosted, saveSignedEnvelope, saveState, type TransferRow } from './store.ts';
 import { TRANSFER_SUBMITTED } from './transfer-told.ts';
 
 /** Less than this, and the transaction would be late before the ledger closes. */
@@ -12,13 +12,13 @@ const LEAST_LEFT_MS = 15_000;
 const ASK_AGAIN_SECONDS = { least: 5, most: 15 };
 
 /**
- * The one submitter. Takes a transfer that its holder signed as far as it goes now: sign, store, hand in, find out. May be
+ * The one submitter. Takes a transfer that its holder signed, or for which a payment was built, as far as it goes now: sign, store, hand in, find out. May be
  * called at any moment, by several workers, after any crash: each step is written down before the next begins, handing in
  * the same bytes twice does nothing twice, and what is not decided is asked again later.
  */
 export async function carryOut(context: TransferContext, transferId: string): Promise<void> {
   try {
-    const stopped = await moneyIsStopped(context.db);
+    const stopped = (await moneyIsStopped(context.db)) || (await findTransfer(context.db, transferId)).stop_requested_at !== null;
     if (!(await sign(context, transferId, stopped))) return;
     const isFirstPost = !stopped && (await markPosted(context, transferId));
     const attempt = await findLiveAttempt(context.db, transferId);
@@ -40,7 +40,7 @@ async function sign(context: TransferContext, transferId: string, stopped: boole
   const transfer = await findTransfer(db, transferId);
   if (transfer.state !== 'reserved') return transfer.state === 'signed' || transfer.state === 'submitted';
   const asked = await findLiveAttempt(db, transferId);
-  if (asked?.holder_signature == null) return false;
+  if (asked === null || !mayBeSigned(transfer, asked)) return false;
   const ledger = await stellar.network.latestLedger();
   if (asked.max_time.getTime() - ledger.closedAt.getTime() < LEAST_LEFT_MS) {
     await recordDead(context, asked);
@@ -51,15 +51,23 @@ async function sign(context: TransferContext, transferId: string, stopped: boole
     return false;
   }
   return db.transaction('transfers.sign', async (tx) => {
-    const { state } = await lockTransfer(tx, transferId);
+    const locked = await lockTransfer(tx, transferId);
     const attempt = await findLiveAttempt(tx, transferId);
-    if (state !== 'reserved' || attempt?.holder_signature == null) return false;
-    const signed = stellar.claims.sign({ envelopeXdr: attempt.unsigned_envelope_xdr, hash: attempt.transaction_hash, holderSignature: attempt.holder_signature });
-    await saveSignedEnvelope(tx, attempt.id, signed);
+    if (locked.state !== 'reserved' || locked.stop_requested_at !== null || attempt === null || !mayBeSigned(locked, attempt)) return false;
+    await saveSignedEnvelope(tx, attempt.id, signedEnvelope(stellar, attempt));
     await saveState(tx, transferId, 'signed');
     await record(tx, { at: context.clock.now(), actor: SYSTEM, act: 'transfer.signed', subject: `transfer:${transferId}`, after: { transaction_hash: attempt.transaction_hash } });
     return true;
   });
+}
+
+function mayBeSigned({ kind }: TransferRow, { holder_signature: holderSignature }: AttemptRow): boolean {
+  return kind !== 'claim' || holderSignature !== null;
+}
+
+function signedEnvelope({ claims, payments }: Stellar, attempt: AttemptRow): string {
+  const unsigned = { envelopeXdr: attempt.unsigned_envelope_xdr, hash: attempt.transaction_hash };
+  return attempt.holder_signature === null ? payments.sign(unsigned) : claims.sign({ ...unsigned, holderSignature: attempt.holder_signature });
 }
 
 /** Written down before anything is handed in. Whether nobody has handed it in before. */
@@ -82,9 +90,14 @@ async function markPosted(context: TransferContext, transferId: string): Promise
 async function findOut(context: TransferContext, attempt: AttemptRow, refused: ResultCodes | null): Promise<void> {
   const ledger = await context.stellar.network.latestLedger();
   if (await recordWhatLanded(context, attempt.transfer_id)) return;
-  if (refused !== null) await recordFailed(context, attempt, { codes: refused, inLedger: false });
+  const { kind } = await findTransfer(context.db, attempt.transfer_id);
+  if (refused !== null && kind === 'claim') await recordFailed(context, attempt, { codes: refused, inLedger: false });
   else if (ledger.closedAt > attempt.max_time) await recordDead(context, attempt);
-  else await askAgain(context, attempt.transfer_id);
+  else {
+    // Nobody waits in front of a payment, so it is tried for as long as it may: a failure must mean that it can never land.
+    if (refused !== null) await recordRefused(context, attempt, refused);
+    await askAgain(context, attempt.transfer_id);
+  }
 }
 
 /** Looks up every envelope that could have landed, those believed dead too. Whether one decided the matter. */
@@ -99,7 +112,8 @@ export async function recordWhatLanded(context: TransferContext, transferId: str
   return false;
 }
 
-async function askAgain(context: TransferContext, transferId: string): Promise<void> {
+/** Soon, and not at the same moment as all others. */
+export async function askAgain(context: TransferContext, transferId: string): Promise<void> {
   const { least, most } = ASK_AGAIN_SECONDS;
   // Spread out, so that after an outage not everything asks in the same second.
   const delaySeconds = least + Math.random() * (most - least);

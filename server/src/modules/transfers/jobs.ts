@@ -3,9 +3,11 @@ import type { Context } from '../../context.ts';
 import type { Stellar } from '../../integrations/stellar/stellar.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { carryOut } from './carry-out.ts';
+import { carryOutPayment } from './carry-out-payment.ts';
 import { SUBMIT_TRANSFER } from './record-attempt.ts';
 import type { TransferContext } from './record-outcome.ts';
 import { resolveLeftovers } from './resolve-leftovers.ts';
+import { findTransfer } from './store.ts';
 
 const RESOLVE_TRANSFERS = 'transfers.resolve';
 const payloadSchema = z.object({ transferId: z.uuid() });
@@ -16,7 +18,11 @@ export const transfersSweeps: readonly string[] = [RESOLVE_TRANSFERS];
 export function transfersJobs({ db, clock }: Context, options: { stellar: Stellar }): Jobs {
   const context: TransferContext = { db, clock, stellar: options.stellar };
   return {
-    [SUBMIT_TRANSFER]: (payload) => carryOut(context, payloadSchema.parse(payload).transferId),
+    async [SUBMIT_TRANSFER](payload) {
+      const { transferId } = payloadSchema.parse(payload);
+      const { kind } = await findTransfer(db, transferId);
+      await (kind === 'claim' ? carryOut : carryOutPayment)(context, transferId);
+    },
     [RESOLVE_TRANSFERS]: () => resolveLeftovers(context),
   };
 }

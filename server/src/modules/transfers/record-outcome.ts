@@ -4,7 +4,7 @@ import { record, SYSTEM } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { releaseUnlessSigned } from './reserve-transfer.ts';
-import { type AttemptRow, findHeldChannel, findLiveAttempt, lockTransfer, releaseChannel, saveOutcome, saveState, type TransferRow } from './store.ts';
+import { type AttemptRow, findHeldChannel, findLiveAttempt, lockTransfer, releaseChannel, saveOutcome, saveRefusal, saveState, type TransferRow } from './store.ts';
 import { TRANSFER_EXPIRED, TRANSFER_FAILED, TRANSFER_SETTLED } from './transfer-told.ts';
 
 export type TransferContext = Pick<Context, 'db' | 'clock'> & { readonly stellar: Stellar };
@@ -33,6 +33,16 @@ export async function recordFailed(context: TransferContext, attempt: AttemptRow
     await saveState(tx, transfer.id, 'failed');
     if (failure.inLedger) await releaseChannel(tx, transfer.id);
     await tell(context, tx, { transfer, attempt, to: 'failed', job: TRANSFER_FAILED, values: { code } });
+  });
+}
+
+/** No node took a payment when it was first handed in; its outcome stays open. */
+export async function recordRefused(context: TransferContext, attempt: AttemptRow, codes: ResultCodes): Promise<void> {
+  const code = wordsOf(codes);
+  await inOneTransaction(context, attempt, async (tx, transfer) => {
+    if ((await findLiveAttempt(tx, transfer.id))?.id !== attempt.id) return;
+    await saveRefusal(tx, attempt.id, code);
+    await record(tx, { at: context.clock.now(), actor: SYSTEM, act: 'transfer.refused', subject: `transfer:${transfer.id}`, after: { code, transaction_hash: attempt.transaction_hash } });
   });
 }
 

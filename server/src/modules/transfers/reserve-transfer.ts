@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
-import { endUnsignedAttempts, findHeldChannel, holdChannel, insertNewTransfer, listSignedAttempts, lockIdleReservation, lockTransfer, releaseChannel, saveChannels, saveState, takeFreeChannel, type TransferRow } from './store.ts';
+import { endUnsignedAttempts, findHeldChannel, holdChannel, insertNewTransfer, listSignedAttempts, lockIdleReservation, lockTransfer, releaseChannel, saveChannels, saveState, takeFreeChannel, type ReservedTransfer } from './store.ts';
 import { TRANSFER_EXPIRED } from './transfer-told.ts';
 
 // From building to signing in the browser takes moments; who rests longer gives way when all channels are taken.
@@ -11,23 +11,29 @@ const MAY_REST_MS = 60_000;
  * Holds a channel for something that is about to be built. An earlier transfer that still holds its channel goes on with
  * it, and with its sequence number, so that the network itself forbids two landings. Null when all channels are taken.
  */
-export async function reserveTransfer(tx: Tx, wish: { earlierId: string | null; channels: readonly string[]; at: Date }): Promise<TransferRow | null> {
+export async function reserveTransfer(tx: Tx, wish: { earlierId: string | null; channels: readonly string[]; at: Date }): Promise<ReservedTransfer | null> {
   const earlier = wish.earlierId === null ? null : await reserveAgain(tx, wish.earlierId);
   if (earlier !== null) return earlier;
-  await saveChannels(tx, wish.channels);
-  const channel = (await takeFreeChannel(tx, wish.channels)) ?? (await takeRestingChannel(tx, wish));
+  const channel = await takeChannel(tx, wish);
   if (channel === null) return null;
   const transfer = await insertNewTransfer(tx, { id: newId(), channel, at: wish.at });
   await holdChannel(tx, channel, transfer.id);
   return transfer;
 }
 
-async function reserveAgain(tx: Tx, transferId: string): Promise<TransferRow | null> {
+/** A channel that nobody holds now, for the caller to hold; null when all are taken. */
+export async function takeChannel(tx: Tx, wish: { channels: readonly string[]; at: Date }): Promise<string | null> {
+  await saveChannels(tx, wish.channels);
+  return (await takeFreeChannel(tx, wish.channels)) ?? (await takeRestingChannel(tx, wish));
+}
+
+async function reserveAgain(tx: Tx, transferId: string): Promise<ReservedTransfer | null> {
   const transfer = await lockTransfer(tx, transferId);
-  if ((await findHeldChannel(tx, transferId)) !== transfer.channel) return null;
+  const channel = await findHeldChannel(tx, transferId);
+  if (channel === null) return null;
   if (transfer.state !== 'reserved' && transfer.state !== 'expired' && transfer.state !== 'failed') throw new Error(`transfer ${transferId} is under way and cannot be built again`);
   await saveState(tx, transferId, 'reserved');
-  return { ...transfer, state: 'reserved' };
+  return { ...transfer, channel, state: 'reserved' };
 }
 
 async function takeRestingChannel(tx: Tx, wish: { channels: readonly string[]; at: Date }): Promise<string | null> {
@@ -37,7 +43,7 @@ async function takeRestingChannel(tx: Tx, wish: { channels: readonly string[]; a
   return resting.channel;
 }
 
-/** Ends a reservation that nobody signed for. */
+/** Ends a reservation that nobody signed for; what the server signs alone is reserved again later. */
 export async function abandon(tx: Tx, transferId: string, why: 'superseded' | 'too_late'): Promise<void> {
   await endUnsignedAttempts(tx, transferId, why);
   await saveState(tx, transferId, 'expired');

@@ -1,12 +1,13 @@
 import { LedgerUnreachable, type LedgerHead } from '../../integrations/stellar/stellar.ts';
 import { carryOut, recordWhatLanded } from './carry-out.ts';
+import { carryOutPayment, recordFailure } from './carry-out-payment.ts';
+import { SURELY_DEAD_MS } from './next-sequence.ts';
+import { listPaymentsToBuild } from './payment-store.ts';
 import type { TransferContext } from './record-outcome.ts';
 import { abandon } from './reserve-transfer.ts';
 import { findLiveAttempt, listAbandonedIds, listEndedHoldingIds, listSignedAttempts, listUnfinishedIds, lockTransfer, releaseChannel } from './store.ts';
 
 const REST_MS = 10 * 60_000;
-// So long after its time was over nothing waits in any queue, and no Horizon is that far behind.
-const KEEP_CHANNEL_MS = 3_600_000;
 
 /**
  * Every minute: goes on with what a crash left behind, ends what nobody signed in time, and looks once more at what was
@@ -15,6 +16,7 @@ const KEEP_CHANNEL_MS = 3_600_000;
 export async function resolveLeftovers(context: TransferContext): Promise<void> {
   const { db, clock } = context;
   await eachByItself(await listUnfinishedIds(db), (id) => carryOut(context, id));
+  await eachByItself(await listPaymentsToBuild(db), (id) => carryOutPayment(context, id));
   const ledger = await ledgerOrNull(context);
   if (ledger === null) return;
   const since = new Date(clock.now().getTime() - REST_MS);
@@ -52,9 +54,10 @@ async function endAbandoned(context: TransferContext, transferId: string, ledger
 async function lookOnceMore(context: TransferContext, transferId: string, ledger: LedgerHead): Promise<void> {
   if (await recordWhatLanded(context, transferId)) return;
   const signed = await listSignedAttempts(context.db, transferId);
-  if (signed.some((attempt) => ledger.closedAt.getTime() - attempt.max_time.getTime() < KEEP_CHANNEL_MS)) return;
+  if (signed.some((attempt) => ledger.closedAt.getTime() - attempt.max_time.getTime() < SURELY_DEAD_MS)) return;
   await context.db.transaction('transfers.release', async (tx) => {
-    const { state } = await lockTransfer(tx, transferId);
-    if (state === 'expired' || state === 'failed') await releaseChannel(tx, transferId);
+    const { state, kind } = await lockTransfer(tx, transferId);
+    if (state === 'expired' && kind !== 'claim') await recordFailure(context, tx, { transferId, state, failure: 'stopped' });
+    else if (state === 'expired' || state === 'failed') await releaseChannel(tx, transferId);
   });
 }

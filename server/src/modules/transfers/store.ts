@@ -1,16 +1,26 @@
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
 
-export type TransferState = 'reserved' | 'signed' | 'submitted' | 'settled' | 'failed' | 'expired';
+/** `claim` waits for its holder's signature; all others the server signs alone. */
+export type TransferKind = 'claim' | 'refund';
+/** `requested`: nobody has looked for a channel yet. */
+export type TransferState = 'requested' | 'reserved' | 'signed' | 'submitted' | 'settled' | 'failed' | 'expired';
 /** What became of an envelope; `dead` means that it can never land. */
 export type AttemptOutcome = 'settled' | 'failed' | 'dead';
 
 export interface TransferRow {
   id: string;
+  kind: TransferKind;
   state: TransferState;
-  channel: string;
+  /** Null until one was reserved. */
+  channel: string | null;
   /** 0 until it was read from the ledger. */
   sequence: string;
+  /** When an officer wanted it ended. */
+  stop_requested_at: Date | null;
 }
+
+/** A transfer that holds a channel. */
+export type ReservedTransfer = TransferRow & { channel: string };
 
 export interface AttemptRow {
   id: string;
@@ -24,7 +34,7 @@ export interface AttemptRow {
   result_code: string | null;
 }
 
-const TRANSFER = 'id, state, channel, sequence';
+const TRANSFER = 'id, kind, state, channel, sequence, stop_requested_at';
 const ATTEMPT = 'id, transfer_id, unsigned_envelope_xdr, transaction_hash, max_time, holder_signature, signed_envelope_xdr, outcome, result_code';
 
 const insertChannels = sql('channels.insert', 'insert into stellar_channels (public_key) select unnest($1::text[]) on conflict do nothing');
@@ -32,14 +42,14 @@ const takeFree = sql<{ public_key: string }>('channels.take_free', 'select publi
 const hold = sql('channels.hold', 'update stellar_channels set held_by = $2 where public_key = $1');
 const release = sql('channels.release', 'update stellar_channels set held_by = null where held_by = $1');
 const findHeld = sql<{ public_key: string }>('channels.find_held', 'select public_key from stellar_channels where held_by = $1');
-const insertTransfer = sql<TransferRow>('transfers.insert', `insert into transfers (id, kind, channel, sequence, created_at) values ($1, 'claim', $2, 0, $3) returning ${TRANSFER}`);
+const insertTransfer = sql<ReservedTransfer>('transfers.insert', `insert into transfers (id, kind, channel, sequence, created_at) values ($1, 'claim', $2, 0, $3) returning ${TRANSFER}`);
 const findById = sql<TransferRow>('transfers.find', `select ${TRANSFER} from transfers where id = $1`);
 const lockById = sql<TransferRow>('transfers.lock', `select ${TRANSFER} from transfers where id = $1 for update`);
 const setState = sql('transfers.set_state', 'update transfers set state = $2, settled_ledger = $3 where id = $1');
 const setSequence = sql('transfers.set_sequence', 'update transfers set sequence = $2 where id = $1');
 const lastSettled = sql<{ sequence: string }>('transfers.last_settled_sequence', "select coalesce(max(sequence), 0) as sequence from transfers where channel = $1 and state = 'settled'");
 // Nobody has signed for it, and nothing was done with it for a while.
-const lockIdle = sql<TransferRow>(
+const lockIdle = sql<ReservedTransfer>(
   'transfers.lock_idle',
   `select ${TRANSFER} from transfers t where t.state = 'reserved' and t.created_at < $2 and t.id = (select held_by from stellar_channels c where c.public_key = t.channel) and t.channel = any($1)
      and not exists (select from transfer_attempts a where a.transfer_id = t.id and ((a.outcome is null and a.holder_signature is not null) or a.signed_envelope_xdr is not null or a.built_at >= $2))
@@ -55,7 +65,11 @@ const listAbandoned = sql<{ id: string }>(
   `select t.id from transfers t where t.state = 'reserved' and t.created_at < $2
      and not exists (select from transfer_attempts a where a.transfer_id = t.id and a.outcome is null and (a.holder_signature is not null or a.max_time >= $1 or a.built_at >= $2)) order by t.created_at limit 200`,
 );
-const listHolding = sql<{ id: string }>('transfers.done_and_holding', "select t.id from transfers t join stellar_channels c on c.held_by = t.id where t.state in ('expired', 'failed') order by t.created_at limit 200");
+// What the server signs alone is built again, so it keeps its channel, and its number, until somebody stops it.
+const listHolding = sql<{ id: string }>(
+  'transfers.done_and_holding',
+  "select t.id from transfers t join stellar_channels c on c.held_by = t.id where t.state in ('expired', 'failed') and (t.kind = 'claim' or t.stop_requested_at is not null) order by t.created_at limit 200",
+);
 
 const insertAttempt = sql(
   'transfer_attempts.insert',
@@ -68,6 +82,10 @@ const findLive = sql<AttemptRow>('transfer_attempts.live', `select ${ATTEMPT} fr
 const listSigned = sql<AttemptRow>('transfer_attempts.signed', `select ${ATTEMPT} from transfer_attempts where transfer_id = $1 and signed_envelope_xdr is not null order by attempt_no desc`);
 const findSettled = sql<AttemptRow>('transfer_attempts.settled', `select ${ATTEMPT} from transfer_attempts where transfer_id = $1 and outcome = 'settled'`);
 const findFailure = sql<{ result_code: string | null }>('transfer_attempts.failure', "select result_code from transfer_attempts where transfer_id = $1 and outcome = 'failed' order by attempt_no desc limit 1");
+const findReason = sql<{ failure: string }>(
+  'transfers.failure',
+  `select coalesce(t.failure, (select a.result_code from transfer_attempts a where a.transfer_id = t.id and a.outcome = 'failed' order by a.attempt_no desc limit 1), 'failed') as failure from transfers t where t.id = $1`,
+);
 const endUnsigned = sql('transfer_attempts.end_unsigned', "update transfer_attempts set outcome = 'dead', result_code = $2 where transfer_id = $1 and outcome is null and signed_envelope_xdr is null");
 const setHolderSignature = sql('transfer_attempts.set_holder_signature', 'update transfer_attempts set holder_signature = $2 where id = $1');
 const setSigned = sql('transfer_attempts.set_signed', 'update transfer_attempts set signed_envelope_xdr = $2 where id = $1');
@@ -95,7 +113,7 @@ export async function findHeldChannel(db: Queryable, transferId: string): Promis
   return (await db.maybe(findHeld, [transferId]))?.public_key ?? null;
 }
 
-export function insertNewTransfer(tx: Tx, transfer: { id: string; channel: string; at: Date }): Promise<TransferRow> {
+export function insertNewTransfer(tx: Tx, transfer: { id: string; channel: string; at: Date }): Promise<ReservedTransfer> {
   return tx.one(insertTransfer, [transfer.id, transfer.channel, transfer.at]);
 }
 
@@ -121,8 +139,13 @@ export async function lastSettledSequence(db: Queryable, channel: string): Promi
 }
 
 /** A reservation that nobody signed for and that rested since `since`. */
-export function lockIdleReservation(tx: Tx, among: readonly string[], since: Date): Promise<TransferRow | null> {
+export function lockIdleReservation(tx: Tx, among: readonly string[], since: Date): Promise<ReservedTransfer | null> {
   return tx.maybe(lockIdle, [among, since]);
+}
+
+/** Why the ledger's nodes did not take the envelope; its outcome stays open. */
+export async function saveRefusal(tx: Tx, attemptId: string, resultCode: string): Promise<void> {
+  await tx.run(setOutcome, [attemptId, null, resultCode]);
 }
 
 /** Transfers that somebody signed for and whose outcome is open. */
@@ -159,6 +182,23 @@ export function listSignedAttempts(db: Queryable, transferId: string): Promise<A
 /** The envelope that landed and did what it should. */
 export function findSettledAttempt(db: Queryable, transferId: string): Promise<AttemptRow | null> {
   return db.maybe(findSettled, [transferId]);
+}
+
+export type TransferOutcome =
+  /** In a ledger, under this hash. */
+  | { readonly state: 'settled'; readonly transactionHash: string }
+  /** For good; why, in the words of the ledger where it has some. */
+  | { readonly state: 'failed'; readonly failure: string }
+  | { readonly state: Exclude<TransferState, 'settled' | 'failed'> };
+
+/** What became of a transfer, as far as it is known. */
+export async function findTransferOutcome(db: Queryable, transferId: string): Promise<TransferOutcome> {
+  const { state } = await findTransfer(db, transferId);
+  if (state === 'failed') return { state, failure: (await db.one(findReason, [transferId])).failure };
+  if (state !== 'settled') return { state };
+  const landed = await findSettledAttempt(db, transferId);
+  if (landed === null) throw new Error(`transfer ${transferId} is settled without an envelope`);
+  return { state, transactionHash: landed.transaction_hash };
 }
 
 /** Why the last envelope failed, in the words of the ledger. */

@@ -1,0 +1,98 @@
+import { isInFlight } from '@bb1/domain/claims/claim-state';
+import { parseMoney, tokens } from '@bb1/domain/money';
+import { type OrderStatus, holdsReservation } from '@bb1/domain/orders/order-status';
+import { mayWithdraw } from '@bb1/domain/orders/withdrawal-period';
+import { refuse } from '@bb1/domain/refusal';
+import type { Context } from '../../context.ts';
+import { type Actor, record } from '../../platform/audit/audit.ts';
+import { sql, type Tx } from '../../platform/db/database.ts';
+import { post, posting } from '../../platform/journal/journal.ts';
+import { queueMail } from '../../platform/mail/outbox.ts';
+import { findAccount, lockAccount } from '../accounts/store.ts';
+import { kycOf } from '../kyc/kyc-of.ts';
+import { freeReservation } from '../orders/free-reservation.ts';
+import { kycSetting } from '../orders/kyc-setting.ts';
+import { moveOrder } from '../orders/move-order.ts';
+import { findOwnOrder, getOrder, lockOrders, type OrderRow } from '../orders/store.ts';
+import { freeOrderMoney } from '../payments/free-order-money.ts';
+import { proceedsOfOrder } from '../payments/funds-of-order.ts';
+import { settleOrder } from '../payments/settle-order.ts';
+import { unclaimedTokenUnits } from '../tokens/unclaimed-tokens.ts';
+import { withdrawAttempt } from '../transfers/record-attempt.ts';
+import { moveClaim } from './move-claim.ts';
+import { lockOpenClaim } from './store.ts';
+
+const insertWithdrawal = sql('withdrawals.insert', 'insert into withdrawals (order_id, account_id, declared_at, completed_at) values ($1, $2, $3, $4)');
+const endLines = sql('allocation_lines.end_of_order', 'update allocation_lines set live = false where order_id = $1 and live');
+
+type Withdrawing = Pick<Context, 'db' | 'clock' | 'offering'>;
+const WITHDRAWABLE: readonly OrderStatus[] = ['pending', 'received', 'funds_received', 'tokens_allocated'];
+
+/**
+ * The right of withdrawal (section 355 BGB): reaches back through everything an order has become, which is why it stands at
+ * the end of the corridor. Tokens that were not claimed and all money come back in one transaction; where tokens are in a
+ * wallet, or on their way into one, the declaration counts at once and the rest follows when they are back.
+ */
+export async function withdrawOrder(context: Withdrawing, wish: { orderId: string; accountId: string }): Promise<OrderRow> {
+  return context.db.transaction('withdraw_order', async (tx) => {
+    if ((await findOwnOrder(tx, wish.orderId, wish.accountId)) === null) throw refuse('not_found', 'not_found');
+    await lockAccount(tx, wish.accountId);
+    await lockOrders(tx, [wish.orderId]);
+    const order = await getOrder(tx, wish.orderId);
+    const at = context.clock.now();
+    await checkWithdrawal(context, tx, order, at);
+    const isComplete = order.status !== 'tokens_allocated' || (await takeTokensBack(tx, order, at));
+    await tx.run(insertWithdrawal, [order.id, wish.accountId, at, isComplete ? at : null]);
+    await record(tx, { at, actor: actorOf(order), act: 'order.withdrawal_declared', subject: `order:${order.id}`, after: { completed: isComplete } });
+    if (isComplete) await endOrder(context, tx, order, at);
+    await tell(tx, order, { at, isComplete });
+    return getOrder(tx, order.id);
+  });
+}
+
+function actorOf(order: OrderRow): Actor {
+  return { kind: 'investor', id: order.account_id };
+}
+
+async function checkWithdrawal(context: Withdrawing, tx: Tx, order: OrderRow, now: Date): Promise<void> {
+  if (order.withdrawal_declared_at !== null || !holdsReservation(order.status) || !WITHDRAWABLE.includes(order.status)) throw refuse('conflict', 'wrong_state');
+  if (!mayWithdraw({ allocatedAt: order.allocated_at, withdrawalDays: context.offering.sale.withdrawalDays, now })) throw refuse('invalid', 'withdrawal_not_possible');
+  const { applicantType } = await kycOf(tx, order.account_id, kycSetting(context));
+  if (applicantType === 'business') throw refuse('invalid', 'withdrawal_consumers_only');
+}
+
+/** Unsold again, when enough of the person's tokens are still here. False when they are not. */
+async function takeTokensBack(tx: Tx, order: OrderRow, at: Date): Promise<boolean> {
+  const units = parseMoney('TOKEN', order.token_amount).units;
+  const claim = await lockOpenClaim(tx, order.account_id);
+  if (claim !== null && isInFlight(claim.state)) return false;
+  if ((await unclaimedTokenUnits(tx, order.account_id)) < units) return false;
+  // What was built and not signed would pay out what is taken back here.
+  if (claim?.transfer_id != null) await withdrawAttempt(tx, claim.transfer_id);
+  if (claim?.state === 'built') await moveClaim(tx, claim, { to: 'expired', actor: actorOf(order), at, reason: 'an order was withdrawn before anything was signed' });
+  const proceeds = await proceedsOfOrder(tx, order.id);
+  await post(tx, {
+    kind: 'allocation_withdrawn',
+    causeId: order.id,
+    at,
+    lines: [
+      ...proceeds.flatMap((funds) => posting(funds, { debit: { account: 'proceeds', subjectId: order.id }, credit: { account: 'order_funds', subjectId: order.id } })),
+      ...posting({ currency: 'TOKEN', units }, { debit: { account: 'unclaimed_tokens', subjectId: order.account_id }, credit: { account: 'unsold_tokens' } }),
+    ],
+  });
+  await record(tx, { at, actor: actorOf(order), act: 'tokens.taken_back', subject: `order:${order.id}`, after: { tokens: tokens(units) } });
+  return true;
+}
+
+async function endOrder(context: Withdrawing, tx: Tx, order: OrderRow, at: Date): Promise<void> {
+  if (!(await moveOrder(tx, { orderId: order.id, from: order.status, to: 'withdrawn', actor: actorOf(order), reason: 'right of withdrawal', at }))) throw refuse('conflict', 'wrong_state');
+  await tx.run(endLines, [order.id]);
+  await freeOrderMoney(tx, { orderId: order.id, reason: 'order_ended', at });
+  await settleOrder(context, tx, order.id, at);
+  await freeReservation(tx, order, at);
+}
+
+async function tell(tx: Tx, order: OrderRow, withdrawal: { at: Date; isComplete: boolean }): Promise<void> {
+  const account = await findAccount(tx, order.account_id);
+  if (account) await queueMail(tx, { template: 'withdrawal-received', to: account.email, locale: account.locale, at: withdrawal.at, about: account.id, values: { name: account.full_name, reference: order.reference, declaredAt: withdrawal.at.toISOString(), claimed: withdrawal.isComplete ? '' : 'yes' } });
+}

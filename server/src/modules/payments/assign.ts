@@ -1,0 +1,91 @@
+import { cents, decimal, eur, money } from '@bb1/domain/money';
+import { creditedCents } from '@bb1/domain/rates/quote';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { newId } from '../../platform/ids.ts';
+import type { OrderRow } from '../orders/store.ts';
+import { type Quote, quoteAt } from '../rates/quotes.ts';
+import { amountOf, fundsOf, move, suspenseOf } from './books.ts';
+import { type AssignmentRow, insertAssignment, liveAssignmentsOfOrder, type PaymentRow, saveReversal } from './store.ts';
+
+// Nobody pays an order before it exists: a network that says so has a clock behind ours, or tells whole seconds only.
+const CLOCKS_DIFFER_MS = 60_000;
+
+/** What an order still takes of a payment that was made at a moment. Units of the currency of the payment. */
+export interface Due {
+  readonly units: bigint;
+  readonly toleranceUnits: bigint;
+  /** Null for EUR. */
+  readonly quote: Quote | null;
+}
+
+/** Null when no quote held at that moment. */
+export async function dueAt(context: Pick<Context, 'offering'>, tx: Tx, order: OrderRow, moment: Date): Promise<Due | null> {
+  const assigned = await liveAssignmentsOfOrder(tx, order.id);
+  const missing = cents(order.amount_eur) - sumCents(assigned);
+  const toleranceUnits = toleranceOf(context, order.payment_method);
+  if (order.payment_method === 'EUR') return { units: missing, toleranceUnits, quote: null };
+  const quote = (await quoteAt(tx, order.id, moment)) ?? (await quoteAt(tx, order.id, new Date(moment.getTime() + CLOCKS_DIFFER_MS)));
+  return quote === null ? null : { units: missing <= 0n ? 0n : dueOf(quote, assigned), toleranceUnits, quote };
+}
+
+/** By the newest quote whether or not it still holds: for what two officers decide. Null when there never was one. */
+export async function dueByQuote(context: Pick<Context, 'offering'>, tx: Tx, order: OrderRow, quote: Quote | null): Promise<Due | null> {
+  if (order.payment_method === 'EUR') return dueAt(context, tx, order, order.placed_at);
+  if (quote === null) return null;
+  return { units: dueOf(quote, await liveAssignmentsOfOrder(tx, order.id)), toleranceUnits: toleranceOf(context, order.payment_method), quote };
+}
+
+export function toleranceOf({ offering }: Pick<Context, 'offering'>, currency: PaymentRow['currency']): bigint {
+  return amountOf(currency, offering.payments.tolerances[currency]).units;
+}
+
+function dueOf(quote: Quote, assigned: readonly AssignmentRow[]): bigint {
+  const due = quote.dueUnits - sumUnits(quote.currency, underQuote(quote, assigned));
+  return due > 0n ? due : 0n;
+}
+
+function underQuote(quote: Quote, assigned: readonly AssignmentRow[]): AssignmentRow[] {
+  return assigned.filter((one) => one.quote_id === quote.id);
+}
+
+/**
+ * Cents that so many units pay of an order, given what was assigned before: what came in several parts under one quote is
+ * credited by the difference each made to the sum, and what is missing within the tolerance counts as paid.
+ */
+export function creditFor(order: OrderRow, due: Due, units: bigint, assigned: readonly Pick<AssignmentRow, 'amount' | 'credited_eur' | 'quote_id'>[]): bigint {
+  const missing = cents(order.amount_eur) - sumCents(assigned);
+  const isEnough = units + due.toleranceUnits >= due.units;
+  if (due.quote === null) return isEnough || units > missing ? missing : units;
+  const { quote } = due;
+  const before = assigned.filter((one) => one.quote_id === quote.id);
+  const { eurCents, dueUnits } = quote;
+  const sum = sumUnits(quote.currency, before) + units;
+  const credited = (isEnough ? eurCents : creditedCents({ units: sum, dueUnits, eurCents })) - sumCents(before);
+  if (credited < 0n) return 0n;
+  return credited > missing ? missing : credited;
+}
+
+/** Gives units of a payment to an order. Lock both first; settle the order afterwards. */
+export async function assignUnits(tx: Tx, assignment: { payment: PaymentRow; order: OrderRow; due: Due; units: bigint; decisionId: string | null; at: Date }): Promise<void> {
+  const { payment, order, due, units, decisionId, at } = assignment;
+  const amount = money(payment.currency, units);
+  const credited = creditFor(order, due, units, await liveAssignmentsOfOrder(tx, order.id));
+  const id = newId();
+  await insertAssignment(tx, { id, paymentId: payment.id, orderId: order.id, amount: decimal(amount), creditedEur: eur(credited), quoteId: due.quote?.id ?? null, decisionId, at });
+  await move(tx, { kind: 'payment_assigned', causeId: id, amount, from: suspenseOf(payment.id), to: fundsOf(order.id), at });
+}
+
+/** Takes money off an order that is not allocated; it is the payment's again. */
+export async function reverseAssignment(tx: Tx, assignment: AssignmentRow, payment: Pick<PaymentRow, 'id' | 'currency'>, reason: string, at: Date): Promise<void> {
+  await saveReversal(tx, assignment.id, reason, at);
+  await move(tx, { kind: 'assignment_reversed', causeId: assignment.id, amount: amountOf(payment.currency, assignment.amount), from: fundsOf(assignment.order_id), to: suspenseOf(payment.id), at });
+}
+
+export function sumCents(assigned: readonly { credited_eur: string }[]): bigint {
+  return assigned.reduce((sum, one) => sum + cents(one.credited_eur), 0n);
+}
+
+export function sumUnits(currency: PaymentRow['currency'], assigned: readonly { amount: string }[]): bigint {
+  return assigned.reduce((sum, one) => sum + amountOf(currency, one.amount).units, 0n);
+}

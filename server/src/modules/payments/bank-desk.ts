@@ -1,0 +1,41 @@
+import { getBankImport, importBankFile as importEndpoint, listBankImports, previewBankImport } from '@bb1/domain/payments/desk-endpoints';
+import { refuse, refuseField } from '@bb1/domain/refusal';
+import type { Context } from '../../context.ts';
+import type { Bank } from '../../integrations/bank/bank-port.ts';
+import type { ReadBankFile } from '../../integrations/bank/bank-statement-port.ts';
+import type { Serve } from '../../platform/http/api.ts';
+import { findBankImport, listBankImportRows } from './bank-store.ts';
+import { countsOf, importBankFile, previewBankFile } from './import-bank-file.ts';
+import { previewOf, readBankFileOrRefuse, shownImport } from './read-bank-import.ts';
+
+export function bankDeskRoutes(serve: Serve, context: Context, { readBankFile, bank }: { readBankFile: ReadBankFile; bank: Bank }): void {
+  const { db, offering } = context;
+  const importing = (call: { officer: { officerId: string }; locale: 'en' | 'de' }) => ({ context, readBankFile, bank, officerId: call.officer.officerId, locale: call.locale });
+
+  serve(previewBankImport)(async (call) => {
+    const file = call.files.find((one) => one.field === 'file');
+    if (!file) throw refuseField('file', 'required');
+    return previewBankFile(importing(call), { fileName: file.fileName, bytes: file.bytes });
+  });
+
+  serve(importEndpoint)((call) => importBankFile(importing(call), call.params.id));
+
+  serve(getBankImport)(async (call) => {
+    const row = await findBankImport(db, call.params.id);
+    if (row === null) throw refuse('not_found', 'not_found');
+    const finding = await previewOf(db, { file: await readBankFileOrRefuse(readBankFile, row.file), ownIban: offering.bank.iban, bank }, call.locale);
+    return shownImport(row, row.result === null ? finding : { ...finding, counts: countsOf(row.result) });
+  });
+
+  serve(listBankImports)(async () =>
+    (await listBankImportRows(db)).map((row) => ({
+      id: row.id,
+      file_name: row.file_name,
+      file_hash: row.file_hash.toString('hex'),
+      state: row.imported_at === null ? ('previewed' as const) : ('imported' as const),
+      created_at: row.created_at.toISOString(),
+      imported_at: row.imported_at?.toISOString() ?? null,
+      counts: row.result === null ? null : countsOf(row.result),
+    })),
+  );
+}

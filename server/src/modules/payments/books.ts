@@ -1,0 +1,49 @@
+import { type Money, money, parseMoney } from '@bb1/domain/money';
+import { newId } from '../../platform/ids.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { type JournalLine, post, posting } from '../../platform/journal/journal.ts';
+import { type PaymentRow, undecidedAmount } from './store.ts';
+
+/** Amounts stand in SQL with all decimals any currency needs; beyond its own they are noughts. */
+export function amountOf(currency: PaymentRow['currency'], text: string): Money {
+  return parseMoney(currency, text);
+}
+
+/** Units of a payment that nobody has decided on yet. */
+export async function undecidedUnits(tx: Tx, payment: Pick<PaymentRow, 'id' | 'currency'>): Promise<bigint> {
+  return amountOf(payment.currency, await undecidedAmount(tx, payment.id)).units;
+}
+
+/** Where money of a currency lies: the account at the bank, or the deposit addresses of a chain. */
+export function treasuryOf(currency: PaymentRow['currency']): Omit<JournalLine, 'amount'> {
+  return { account: currency === 'EUR' ? 'bank' : 'wallet' };
+}
+
+export function suspenseOf(paymentId: string): Omit<JournalLine, 'amount'> {
+  return { account: 'suspense', subjectId: paymentId };
+}
+
+export function fundsOf(orderId: string): Omit<JournalLine, 'amount'> {
+  return { account: 'order_funds', subjectId: orderId };
+}
+
+/** Money that is ours for good. */
+export async function bookReceived(tx: Tx, payment: { id: string; amount: Money; currency: PaymentRow['currency'] }, at: Date): Promise<void> {
+  await post(tx, { kind: 'payment_received', causeId: payment.id, at, lines: posting(payment.amount, { debit: treasuryOf(payment.currency), credit: suspenseOf(payment.id) }) });
+}
+
+/** Money that a chain took back and brought once more: first it pays what was owed since, the rest waits as before. */
+export async function bookReceivedAgain(tx: Tx, payment: { id: string; amount: Money; currency: PaymentRow['currency']; owedUnits: bigint }, at: Date): Promise<void> {
+  const { amount, owedUnits, currency } = payment;
+  const lines = [
+    { ...treasuryOf(currency), amount },
+    { account: 'taken_back', subjectId: payment.id, amount: money(currency, -owedUnits) },
+    { ...suspenseOf(payment.id), amount: money(currency, owedUnits - amount.units) },
+  ];
+  await post(tx, { kind: 'payment_received_again', causeId: newId(), at, lines });
+}
+
+/** Moves money between two places of the books; the cause makes it happen once. */
+export async function move(tx: Tx, movement: { kind: string; causeId: string; amount: Money; from: Omit<JournalLine, 'amount'>; to: Omit<JournalLine, 'amount'>; at: Date }): Promise<void> {
+  await post(tx, { kind: movement.kind, causeId: movement.causeId, at: movement.at, lines: posting(movement.amount, { debit: movement.from, credit: movement.to }) });
+}

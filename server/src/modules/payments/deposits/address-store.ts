@@ -1,0 +1,51 @@
+import { type Queryable, sql, type Tx } from '../../../platform/db/database.ts';
+
+export interface AddressRow {
+  order_id: string;
+  currency: 'BTC' | 'ETH';
+  address_index: number;
+  address: string;
+}
+
+const byOrder = sql<AddressRow>('deposit_addresses.of_order', 'select order_id, currency, address_index, address from deposit_addresses where order_id = $1');
+const byAddress = sql<{ order_id: string }>('deposit_addresses.by_address', 'select order_id from deposit_addresses where address = $1');
+const nextBitcoin = sql<{ index: number }>('deposit_addresses.next_bitcoin', "select nextval('bitcoin_address_index')::int as index");
+const nextEthereum = sql<{ index: number }>('deposit_addresses.next_ethereum', "select nextval('ethereum_address_index')::int as index");
+const insertRow = sql('deposit_addresses.insert', 'insert into deposit_addresses (order_id, currency, address_index, address, created_at) values ($1, $2, $3, $4, $5) on conflict (order_id) do nothing');
+const allOf = sql<{ address: string; in_amount: string; out_amount: string }>(
+  'deposit_addresses.interest',
+  `select d.address, coalesce((select sum(p.amount) from payments p where p.deposit_address = d.address and p.finality <> 'gone'), 0)::numeric(40, 18) as in_amount,
+     coalesce((select sum(f.amount) from deposit_outflows f where f.address = d.address), 0)::numeric(40, 18) as out_amount
+   from deposit_addresses d where d.currency = $1 order by d.address_index`,
+);
+const withoutAddress = sql<{ id: string }>(
+  'orders.without_address',
+  `select o.id from orders o where o.payment_method in ('BTC', 'ETH') and o.status = 'pending' and o.placed_at < $1 and not exists (select from deposit_addresses d where d.order_id = o.id) order by o.placed_at limit 100`,
+);
+
+export function addressOfOrder(db: Queryable, orderId: string): Promise<AddressRow | null> {
+  return db.maybe(byOrder, [orderId]);
+}
+
+export async function orderIdOfAddress(db: Queryable, address: string): Promise<string | null> {
+  return (await db.maybe(byAddress, [address]))?.order_id ?? null;
+}
+
+/** An index is never given out twice; one that was not used is left out for ever. */
+export async function nextIndex(db: Queryable, currency: 'BTC' | 'ETH'): Promise<number> {
+  return (await db.one(currency === 'BTC' ? nextBitcoin : nextEthereum)).index;
+}
+
+/** Does nothing when another worker was faster. */
+export async function insertAddress(tx: Tx, row: { orderId: string; currency: 'BTC' | 'ETH'; index: number; address: string; at: Date }): Promise<boolean> {
+  return (await tx.run(insertRow, [row.orderId, row.currency, row.index, row.address, row.at])) === 1;
+}
+
+/** Every address ever given out, with what is known to have come and gone there. */
+export function addressesOf(db: Queryable, currency: 'BTC' | 'ETH') {
+  return db.rows(allOf, [currency]);
+}
+
+export async function ordersWithoutAddress(db: Queryable, placedBefore: Date): Promise<string[]> {
+  return (await db.rows(withoutAddress, [placedBefore])).map((row) => row.id);
+}

@@ -1,0 +1,47 @@
+import type { Context } from '../../../context.ts';
+import { AddressInUse, type DepositAddresses } from '../../../integrations/deposits/deposit-watch.ts';
+import { record, SYSTEM } from '../../../platform/audit/audit.ts';
+import { getOrder } from '../../orders/store.ts';
+import { addressOfOrder, insertAddress, nextIndex } from './address-store.ts';
+
+export const ASSIGN_ADDRESS = 'payments.assign_address';
+
+export interface DepositAddressBooks {
+  readonly BTC: DepositAddresses | null;
+  readonly ETH: DepositAddresses | null;
+}
+
+const MOST_TRIES = 20;
+
+/**
+ * Gives an order its own deposit address, once: only after the node watches it, so that nothing sent to it is ever missed.
+ * Until then the investor sees that it is being made. Throws what the node throws, and the job comes again.
+ */
+export async function assignAddress(context: Pick<Context, 'db' | 'clock'>, books: DepositAddressBooks, orderId: string): Promise<void> {
+  const order = await getOrder(context.db, orderId);
+  const currency = order.payment_method;
+  if ((currency !== 'BTC' && currency !== 'ETH') || (await addressOfOrder(context.db, orderId)) !== null) return;
+  const book = books[currency];
+  if (book === null) throw new Error(`there are no deposit addresses for ${currency}`);
+  const index = await watchedIndex(context, book, currency);
+  await context.db.transaction('assign_address', async (tx) => {
+    const at = context.clock.now();
+    const address = book.addressAt(index);
+    if (!(await insertAddress(tx, { orderId, currency, index, address, at }))) return;
+    await record(tx, { at, actor: SYSTEM, act: 'deposit_address.assigned', subject: `order:${orderId}`, after: { currency, index, address } });
+  });
+}
+
+async function watchedIndex(context: Pick<Context, 'db'>, book: DepositAddresses, currency: 'BTC' | 'ETH'): Promise<number> {
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const index = await nextIndex(context.db, currency);
+    try {
+      await book.watch(index);
+      return index;
+    } catch (error) {
+      // Somebody has used this address before us: what lies there is nobody's payment.
+      if (!(error instanceof AddressInUse)) throw error;
+    }
+  }
+  throw new Error(`no unused deposit address for ${currency} among ${MOST_TRIES}`);
+}

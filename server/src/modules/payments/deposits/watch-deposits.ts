@@ -1,0 +1,40 @@
+import { parseMoney } from '@bb1/domain/money';
+import type { Context } from '../../../context.ts';
+import { ChainUnreachable, type DepositInterest, type DepositSource, type DepositWatch } from '../../../integrations/deposits/deposit-watch.ts';
+import { LedgerUnreachable } from '../../../integrations/stellar/stellar.ts';
+import type { Queryable } from '../../../platform/db/database.ts';
+import { openKeys } from '../store.ts';
+import { addressesOf } from './address-store.ts';
+import { CURRENCY_OF, readCursor, recordNews } from './record-news.ts';
+
+/** One job reads so many pieces at most; the next one goes on where it ended. */
+const MOST_PIECES = 50;
+
+/**
+ * Reads a chain from where the cursor stands up to its head. Does nothing when the node is away: nothing is lost, the cursor
+ * waits. May run in several workers at once and be killed anywhere.
+ */
+export async function watchDeposits(context: Pick<Context, 'db' | 'clock'>, watch: DepositWatch): Promise<'complete' | 'more' | 'unreachable'> {
+  try {
+    for (let piece = 0; piece < MOST_PIECES; piece++) {
+      const since = await readCursor(context.db, watch.source);
+      const news = await watch.look(await interestOf(context.db, watch.source, since.cursor));
+      const isFirst = await recordNews(context, watch.source, { since, news });
+      if (!isFirst || news.isComplete) return 'complete';
+    }
+    return 'more';
+  } catch (error) {
+    if (error instanceof ChainUnreachable || error instanceof LedgerUnreachable) return 'unreachable';
+    throw error;
+  }
+}
+
+async function interestOf(db: Queryable, source: DepositSource, cursor: string | null): Promise<DepositInterest> {
+  const currency = CURRENCY_OF[source];
+  const addresses = currency === 'XLM' ? [] : await addressesOf(db, currency);
+  return {
+    cursor,
+    addresses: addresses.map(({ address, in_amount, out_amount }) => ({ address, inUnits: parseMoney(currency, in_amount).units, outUnits: parseMoney(currency, out_amount).units })),
+    open: await openKeys(db, source),
+  };
+}

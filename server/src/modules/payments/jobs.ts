@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import type { DepositWatch } from '../../integrations/deposits/deposit-watch.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/database.ts';
+import { enqueue, type Jobs } from '../../platform/jobs/jobs.ts';
+import { ORDER_PLACED } from '../orders/place-order.ts';
+import { ordersWithoutAddress } from './deposits/address-store.ts';
+import { ASSIGN_ADDRESS, assignAddress, type DepositAddressBooks } from './deposits/assign-address.ts';
+import { watchDeposits } from './deposits/watch-deposits.ts';
+import { EXPLAIN_DEBIT, explainDebit } from './explain-debit.ts';
+import { FORGET_OLD_BOOKS, forgetOldBooks } from './forget-old-books.ts';
+import { type FolderImport, IMPORT_FROM_FOLDER, importFromFolder } from './import-from-folder.ts';
+import { LAPSE_UNDERPAID, lapseUnderpaidOrders } from './lapse-underpaid-orders.ts';
+import { MATCH_PAYMENT, matchPayment } from './match-payment.ts';
+import { PROVE_REFUNDS, proveRefunds, type RefundProofs } from './refunds/prove-refunds.ts';
+import { followRefundTransfer } from './refunds/send-lumens.ts';
+import { RETAKE_PAYMENT, takeBackByChain } from './take-back.ts';
+
+const WATCH = 'deposits.watch';
+const CATCH_UP = 'payments.catch_up';
+/** How long an address may take before the sweep asks for it again. */
+const ADDRESS_PATIENCE_MS = 30_000;
+
+/** Jobs of this module that run every minute. */
+export const paymentsSweeps: readonly string[] = [WATCH, CATCH_UP, LAPSE_UNDERPAID, PROVE_REFUNDS, IMPORT_FROM_FOLDER, FORGET_OLD_BOOKS];
+
+export interface PaymentsJobOptions {
+  readonly deposits: { readonly watches: readonly DepositWatch[]; readonly addresses: DepositAddressBooks; readonly proofs: RefundProofs; readonly lookEverySeconds: number };
+  /** Null when no folder is watched. */
+  readonly folderImport: Omit<FolderImport, 'context'> | null;
+}
+
+const newPayments = sql<{ id: string }>('payments.still_new', "select id from payments where state = 'new' and finality = 'final' and received_at < $1 order by received_at limit 500");
+const refundTransfers = sql<{ transfer_id: string }>('refunds.sending_transfers', "select transfer_id from refunds where state = 'sending' and transfer_id is not null");
+const debitsToExplain = sql<{ id: string }>(
+  'bank_lines.unexplained',
+  `select l.id from bank_lines l join journal_lines j on j.account = 'unexplained_debits' and j.subject_id = l.id where not exists (select from unexplained_debits u where u.bank_line_id = l.id) group by l.id having sum(j.amount) <> 0 limit 500`,
+);
+const paymentId = z.object({ paymentId: z.uuid() });
+const orderId = z.object({ orderId: z.uuid() });
+
+export function paymentsJobs(context: Context, options: PaymentsJobOptions): Jobs {
+  const { db } = context;
+  const { deposits } = options;
+  const watchOf = (source: string) => deposits.watches.find((watch) => watch.source === source);
+  return {
+    [ORDER_PLACED]: (payload) => assignAddress(context, deposits.addresses, orderId.parse(payload).orderId),
+    [ASSIGN_ADDRESS]: (payload) => assignAddress(context, deposits.addresses, orderId.parse(payload).orderId),
+    [MATCH_PAYMENT]: (payload) => matchPayment(context, paymentId.parse(payload).paymentId),
+    [RETAKE_PAYMENT]: (payload) => takeBackByChain(context, paymentId.parse(payload).paymentId),
+    [EXPLAIN_DEBIT]: (payload) => explainDebit(context, z.object({ bankLineId: z.uuid() }).parse(payload).bankLineId),
+    [LAPSE_UNDERPAID]: () => lapseUnderpaidOrders(context),
+    [PROVE_REFUNDS]: () => proveRefunds(context, deposits.proofs),
+    [FORGET_OLD_BOOKS]: () => forgetOldBooks(context),
+    async [IMPORT_FROM_FOLDER]() {
+      if (options.folderImport !== null) await importFromFolder({ ...options.folderImport, context });
+    },
+    // Each chain is looked at by a job of its own that asks for the next one; the sweep only sees to it that there is one.
+    async [WATCH](payload) {
+      const { source } = z.object({ source: z.string().optional() }).parse(payload ?? {});
+      if (source === undefined) return lookSoon(db, deposits.watches.map((watch) => watch.source), 0);
+      const watch = watchOf(source);
+      if (watch === undefined) return;
+      const read = await watchDeposits(context, watch);
+      await lookSoon(db, [source], read === 'more' ? 0 : deposits.lookEverySeconds);
+    },
+    // A job that a killed worker had in hand is locked for a while; the tables know what it would have done.
+    async [CATCH_UP]() {
+      const before = new Date(context.clock.now().getTime() - ADDRESS_PATIENCE_MS);
+      for (const { id } of await db.rows(newPayments, [before])) await matchPayment(context, id);
+      for (const { id } of await db.rows(debitsToExplain)) await explainDebit(context, id);
+      for (const { transfer_id: transferId } of await db.rows(refundTransfers)) await followRefundTransfer(context, transferId);
+      for (const id of await ordersWithoutAddress(db, before)) await db.transaction('ask_for_address', (tx) => enqueue(tx, ASSIGN_ADDRESS, { orderId: id }, { key: `${ASSIGN_ADDRESS}:${id}` }));
+    },
+  };
+}
+
+function lookSoon(db: Database, sources: readonly string[], delaySeconds: number): Promise<void> {
+  return db.transaction('look_soon', async (tx) => {
+    for (const source of sources) await enqueue(tx, WATCH, { source }, { key: `${WATCH}:${source}`, delaySeconds });
+  });
+}

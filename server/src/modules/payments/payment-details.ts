@@ -1,0 +1,132 @@
+import type { z } from 'zod';
+import { cents, decimal, eur, money } from '@bb1/domain/money';
+import { isPayable } from '@bb1/domain/orders/order-status';
+import { bip21Uri } from '@bb1/domain/payments/bip21-uri';
+import { eip681Uri } from '@bb1/domain/payments/eip681-uri';
+import type { paymentDetailsSchema } from '@bb1/domain/payments/endpoints';
+import { epcQrText } from '@bb1/domain/payments/epc-qr';
+import { sep7PayUri } from '@bb1/domain/payments/sep7-uri';
+import { refuse } from '@bb1/domain/refusal';
+import type { Context } from '../../context.ts';
+import type { PriceSource } from '../../integrations/prices/price-source-port.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { rateOrRefuse } from '../orders/place-order.ts';
+import { missingOf } from '../orders/shown-order.ts';
+import { findOwnOrder, lockOrders, type OrderRow } from '../orders/store.ts';
+import { insertQuote, latestQuote, makeQuote, type Quote } from '../rates/quotes.ts';
+import { sumUnits } from './assign.ts';
+import { amountOf } from './books.ts';
+import { addressOfOrder } from './deposits/address-store.ts';
+import { liveAssignmentsOfOrder, seenPaymentsOf } from './store.ts';
+
+type Details = z.input<typeof paymentDetailsSchema>;
+
+/** Where each chain is paid, and what it takes to be final. */
+export interface DepositSetting {
+  readonly stellarAccount: string;
+  readonly stellarPassphrase: string;
+  readonly ethereumChainId: number;
+  readonly confirmations: { readonly XLM: number; readonly BTC: number; readonly ETH: number };
+}
+
+type Detailing = Pick<Context, 'db' | 'clock' | 'offering'>;
+
+export async function paymentDetails(context: Detailing, setting: DepositSetting, wish: { orderId: string; accountId: string }): Promise<Details> {
+  const order = await ownOrder(context.db, wish);
+  return order.payment_method === 'EUR' ? eurDetails(order, context.offering) : cryptoDetails(context, setting, order);
+}
+
+async function ownOrder(db: Queryable, wish: { orderId: string; accountId: string }): Promise<OrderRow> {
+  const order = await findOwnOrder(db, wish.orderId, wish.accountId);
+  if (order === null) throw refuse('not_found', 'not_found');
+  return order;
+}
+
+function eurDetails(order: OrderRow, { bank }: Context['offering']): Details {
+  const missing = missingOf(order);
+  // Whoever has paid is shown what they paid to, for the whole amount; there is nothing to scan for nothing.
+  const amount = missing === '0.00' ? order.amount_eur : missing;
+  return {
+    order_id: order.id,
+    payment_method: 'EUR',
+    missing,
+    deadline: order.payment_deadline.toISOString(),
+    bank_name: bank.name,
+    bic: bank.bic,
+    iban: bank.iban,
+    reference_code: order.reference,
+    beneficiary_name: bank.accountHolder,
+    amount,
+    epc_qr: epcQrText({ beneficiaryName: bank.accountHolder, iban: bank.iban, bic: bank.bic, amountCents: cents(amount), reference: order.reference }),
+  };
+}
+
+async function cryptoDetails({ db, clock }: Detailing, setting: DepositSetting, order: OrderRow): Promise<Details> {
+  const currency = order.payment_method;
+  if (currency === 'EUR') throw new Error('euros are no deposit');
+  const address = currency === 'XLM' ? setting.stellarAccount : ((await addressOfOrder(db, order.id))?.address ?? null);
+  const quote = await latestQuote(db, order.id);
+  const isQuoted = quote !== null && clock.now() < quote.expiresAt;
+  const state = address === null ? 'creating' : isQuoted && isPayable(order.status) ? 'ready' : 'quote_expired';
+  const dueUnits = quote === null ? 0n : await leftOf(db, order, quote);
+  const amount = decimal(money(currency, dueUnits));
+  const pay = state === 'ready' && address !== null && dueUnits > 0n ? { address, memo: currency === 'XLM' ? order.reference : null, chainId: setting.ethereumChainId } : null;
+  const seen = await seenPaymentsOf(db, order.id);
+  return {
+    order_id: order.id,
+    payment_method: currency,
+    missing: missingOf(order),
+    deadline: order.payment_deadline.toISOString(),
+    state,
+    address: pay?.address ?? null,
+    memo: pay?.memo ?? null,
+    memo_type: pay?.memo == null ? null : 'MEMO_TEXT',
+    chain_id: currency === 'ETH' && pay !== null ? pay.chainId : null,
+    quote: isQuoted && quote !== null ? { amount, eur_amount: eur(quote.eurCents), rate: quote.rate, made_at: quote.madeAt.toISOString(), expires_at: quote.expiresAt.toISOString() } : null,
+    uri: pay === null ? null : uriOf(currency, { ...pay, amount, label: order.reference }, setting.stellarPassphrase),
+    confirmations_needed: setting.confirmations[currency],
+    on_the_way: seen.map((payment) => ({ amount: decimal(amountOf(currency, payment.amount)), confirmations: payment.confirmations ?? 0, transaction_id: payment.transaction_id ?? '', seen_at: payment.first_seen_at.toISOString() })),
+  };
+}
+
+/** What is still to be paid under a quote; money on its way is not asked for again. */
+async function leftOf(db: Queryable, order: OrderRow, quote: Quote): Promise<bigint> {
+  const assigned = (await liveAssignmentsOfOrder(db, order.id)).filter((one) => one.quote_id === quote.id);
+  const seen = (await seenPaymentsOf(db, order.id)).filter((payment) => payment.first_seen_at <= quote.expiresAt && payment.currency === quote.currency);
+  const left = quote.dueUnits - sumUnits(quote.currency, assigned) - sumUnits(quote.currency, seen);
+  return left > 0n ? left : 0n;
+}
+
+function uriOf(currency: 'XLM' | 'BTC' | 'ETH', pay: { address: string; memo: string | null; chainId: number; amount: string; label: string }, networkPassphrase: string): string {
+  if (currency === 'XLM') return sep7PayUri({ destination: pay.address, amount: pay.amount, ...(pay.memo === null ? {} : { memo: pay.memo }), networkPassphrase });
+  if (currency === 'BTC') return bip21Uri({ address: pay.address, amount: pay.amount, label: pay.label });
+  return eip681Uri({ address: pay.address, amount: pay.amount, chainId: pay.chainId });
+}
+
+/** A new quote for what is missing; one that still holds stays. Never more than one at a time. */
+export async function requestQuote(context: Detailing, setting: DepositSetting, prices: readonly PriceSource[], wish: { orderId: string; accountId: string }): Promise<Details> {
+  const order = await ownOrder(context.db, wish);
+  if (order.payment_method === 'EUR' || !mayStillPay(order, context.clock.now())) throw refuse('conflict', 'wrong_state');
+  if (!(await isQuoted(context, context.db, order))) {
+    const rate = await rateOrRefuse(context, prices, order.payment_method);
+    await context.db.transaction('request_quote', async (tx) => {
+      await lockOrders(tx, [order.id]);
+      const locked = await ownOrder(tx, wish);
+      const now = context.clock.now();
+      const eurCents = cents(missingOf(locked));
+      if (eurCents <= 0n || !mayStillPay(locked, now)) throw refuse('conflict', 'wrong_state');
+      if (await isQuoted(context, tx, locked)) return;
+      await insertQuote(tx, makeQuote({ orderId: order.id, rate, eurCents, now, minutes: context.offering.payments.quoteMinutes }));
+    });
+  }
+  return paymentDetails(context, setting, wish);
+}
+
+function mayStillPay(order: OrderRow, now: Date): boolean {
+  return isPayable(order.status) && now <= order.payment_deadline;
+}
+
+async function isQuoted(context: Pick<Context, 'clock'>, db: Queryable, order: OrderRow): Promise<boolean> {
+  const quote = await latestQuote(db, order.id);
+  return quote !== null && context.clock.now() < quote.expiresAt;
+}

@@ -1,0 +1,59 @@
+import { refuse } from '@bb1/domain/refusal';
+import type { Context } from '../../../context.ts';
+import { record } from '../../../platform/audit/audit.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { refuseWhileMoneyIsStopped } from '../../officers/money-stop.ts';
+import { amountOf, move, suspenseOf, undecidedUnits } from '../books.ts';
+import { restatePayment } from '../restate-payment.ts';
+import type { PaymentRow } from '../store.ts';
+import { lockForOfficer, mustFindRefund } from './propose-refund.ts';
+import { dueOf, settleOrdersOf } from './refund-books.ts';
+import { findRefund, lockRefund, type RefundRow, saveRefundDecision } from './refund-store.ts';
+import { sendLumens } from './send-lumens.ts';
+
+type Deciding = Pick<Context, 'db' | 'clock' | 'offering'>;
+
+/** The second officer's yes: the money is set aside for its way back, and lumens leave at once. */
+export async function approveRefund(context: Deciding, approval: { id: string; officerId: string; version: number }): Promise<RefundRow> {
+  return context.db.transaction('approve_refund', async (tx) => {
+    await refuseWhileMoneyIsStopped(tx);
+    const { refund, payment } = await lockWhole(tx, approval);
+    if (refund.state !== 'proposed' || refund.version !== approval.version) throw refuse('conflict', 'wrong_state');
+    if (refund.proposed_by === approval.officerId) throw refuse('forbidden', 'maker_is_checker');
+    const amount = amountOf(refund.currency, refund.amount);
+    // The bank may have taken the payment back since it was proposed.
+    if (payment.finality !== 'final' || amount.units > (await undecidedUnits(tx, payment))) throw refuse('conflict', 'wrong_state');
+    const at = context.clock.now();
+    await saveRefundDecision(tx, { id: refund.id, state: 'approved', officerId: approval.officerId, at, reason: null });
+    await move(tx, { kind: 'refund_approved', causeId: refund.id, amount, from: suspenseOf(payment.id), to: dueOf(refund.id), at });
+    await record(tx, { at, actor: { kind: 'officer', id: approval.officerId }, act: 'refund.approved', subject: `refund:${refund.id}`, after: { amount: refund.amount, currency: refund.currency } });
+    await restatePayment(tx, payment, 'overpaid');
+    if (refund.currency === 'XLM') await sendLumens(tx, mustFindRefund(await findRefund(tx, refund.id)), at);
+    await settleOrdersOf(context, tx, payment, at);
+    return mustFindRefund(await findRefund(tx, refund.id));
+  });
+}
+
+/** The second officer's no, or not any more: nothing has left, the money waits in the queue again. */
+export async function rejectRefund(context: Deciding, rejection: { id: string; officerId: string; reason: string }): Promise<RefundRow> {
+  return context.db.transaction('reject_refund', async (tx) => {
+    const { refund, payment } = await lockWhole(tx, rejection);
+    if (refund.state !== 'proposed' && refund.state !== 'approved') throw refuse('conflict', 'wrong_state');
+    if (refund.proposed_by === rejection.officerId) throw refuse('forbidden', 'maker_is_checker');
+    const at = context.clock.now();
+    const wasApproved = refund.state === 'approved';
+    await saveRefundDecision(tx, { id: refund.id, state: 'rejected', officerId: rejection.officerId, at, reason: rejection.reason });
+    await record(tx, { at, actor: { kind: 'officer', id: rejection.officerId }, act: 'refund.rejected', subject: `refund:${refund.id}`, reason: rejection.reason });
+    if (wasApproved) await move(tx, { kind: 'refund_called_off', causeId: refund.id, amount: amountOf(refund.currency, refund.amount), from: dueOf(refund.id), to: suspenseOf(payment.id), at });
+    if (wasApproved) await restatePayment(tx, payment, 'refund_returned');
+    await settleOrdersOf(context, tx, payment, at);
+    return mustFindRefund(await findRefund(tx, refund.id));
+  });
+}
+
+/** Orders, payment and refund, locked in this order. */
+async function lockWhole(tx: Tx, wish: { id: string; officerId: string }): Promise<{ refund: RefundRow; payment: PaymentRow }> {
+  const found = mustFindRefund(await findRefund(tx, wish.id));
+  const payment = await lockForOfficer(tx, found.payment_id, wish.officerId);
+  return { refund: mustFindRefund(await lockRefund(tx, wish.id)), payment };
+}

@@ -1,0 +1,57 @@
+import type { Context } from '../../../context.ts';
+import { record, SYSTEM } from '../../../platform/audit/audit.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { JournalLine } from '../../../platform/journal/journal.ts';
+import { queueMail } from '../../../platform/mail/outbox.ts';
+import { findAccount } from '../../accounts/store.ts';
+import { getOrder, lockOrders } from '../../orders/store.ts';
+import { amountOf, move, suspenseOf } from '../books.ts';
+import { restatePayment } from '../restate-payment.ts';
+import { lockPayment, ordersOfPayment } from '../store.ts';
+import { mustFindRefund } from './propose-refund.ts';
+import { dueOf, settleOrdersOf } from './refund-books.ts';
+import { findRefund, lockRefund, type RefundRow, saveRefundState } from './refund-store.ts';
+
+type Ending = Pick<Context, 'clock' | 'offering'>;
+
+/** Locks a refund behind its payment and its orders. */
+export async function lockRefundWhole(tx: Tx, refundId: string): Promise<RefundRow> {
+  const found = mustFindRefund(await findRefund(tx, refundId));
+  await lockOrders(tx, await ordersOfPayment(tx, found.payment_id));
+  await lockPayment(tx, found.payment_id);
+  return mustFindRefund(await lockRefund(tx, refundId));
+}
+
+/** The money has left for good. `to` is where the books saw it leave. */
+export async function markSent(context: Ending, tx: Tx, sent: { refund: RefundRow; to: Omit<JournalLine, 'amount'>; transactionId: string | null }): Promise<void> {
+  const { refund } = sent;
+  const at = context.clock.now();
+  await saveRefundState(tx, refund, { state: 'sent', sent_at: at, ...(sent.transactionId === null ? {} : { transaction_id: sent.transactionId }) });
+  await bookSent(tx, refund, sent.to, at);
+  await record(tx, { at, actor: SYSTEM, act: 'refund.sent', subject: `refund:${refund.id}`, after: { transaction: sent.transactionId } });
+  await tellInvestors(tx, refund, at);
+  await settleOrdersOf(context, tx, { id: refund.payment_id }, at);
+}
+
+export async function bookSent(tx: Tx, refund: RefundRow, to: Omit<JournalLine, 'amount'>, at: Date): Promise<void> {
+  await move(tx, { kind: 'refund_sent', causeId: refund.id, amount: amountOf(refund.currency, refund.amount), from: dueOf(refund.id), to, at });
+}
+
+/** It never left: the money waits in the queue again. */
+export async function markFailed(context: Ending, tx: Tx, failed: { refund: RefundRow; failure: string }): Promise<void> {
+  const { refund, failure } = failed;
+  const at = context.clock.now();
+  await saveRefundState(tx, refund, { state: 'failed', failure });
+  await move(tx, { kind: 'refund_failed', causeId: refund.id, amount: amountOf(refund.currency, refund.amount), from: dueOf(refund.id), to: suspenseOf(refund.payment_id), at });
+  await record(tx, { at, actor: SYSTEM, act: 'refund.failed', subject: `refund:${refund.id}`, reason: failure });
+  await restatePayment(tx, await lockPayment(tx, refund.payment_id), 'refund_returned');
+  await settleOrdersOf(context, tx, { id: refund.payment_id }, at);
+}
+
+async function tellInvestors(tx: Tx, refund: RefundRow, at: Date): Promise<void> {
+  for (const orderId of await ordersOfPayment(tx, refund.payment_id)) {
+    const order = await getOrder(tx, orderId);
+    const account = await findAccount(tx, order.account_id);
+    if (account) await queueMail(tx, { template: 'refund-sent', to: account.email, locale: account.locale, at, about: account.id, values: { name: account.full_name, reference: order.reference, amount: refund.amount, currency: refund.currency } });
+  }
+}

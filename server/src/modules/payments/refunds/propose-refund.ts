@@ -1,0 +1,88 @@
+import { decimal, type Money, parseMoney } from '@bb1/domain/money';
+import { isIban, normaliseIban } from '@bb1/domain/payments/iban';
+import type { Refund } from '@bb1/domain/payments/money-desk-endpoints';
+import { refuse, refuseField } from '@bb1/domain/refusal';
+import type { Context } from '../../../context.ts';
+import { record } from '../../../platform/audit/audit.ts';
+import { isUniqueViolation, type Tx } from '../../../platform/db/database.ts';
+import { newId } from '../../../platform/ids.ts';
+import { refuseOwnCase } from '../../accounts/own-case.ts';
+import { refuseWhileMoneyIsStopped } from '../../officers/money-stop.ts';
+import { getOrder, lockOrders } from '../../orders/store.ts';
+import { undecidedUnits } from '../books.ts';
+import { settleOrder } from '../settle-order.ts';
+import { findPayment, lockPayment, ordersOfPayment, type PaymentRow } from '../store.ts';
+import { findRefund, insertRefund, type RefundRow } from './refund-store.ts';
+
+/** Whether a text is an address that money of a currency can be sent to. */
+export type IsPayeeOf = Readonly<Record<PaymentRow['currency'], (text: string) => boolean>>;
+
+export interface RefundProposal {
+  readonly paymentId: string;
+  readonly officerId: string;
+  readonly form: { readonly amount: string; readonly reason: Refund['reason']; readonly payee_account: string | null; readonly payee_name: string | null; readonly payee_memo: string | null; readonly note: string | null; readonly version: number };
+  readonly isPayeeOf: IsPayeeOf;
+}
+
+type Proposing = Pick<Context, 'db' | 'clock' | 'offering'>;
+
+/** Proposes to send back what nobody has decided on, to where it came from unless a note says why not. Another officer decides. */
+export async function proposeRefund(context: Proposing, proposal: RefundProposal): Promise<RefundRow> {
+  try {
+    return await context.db.transaction('propose_refund', async (tx) => {
+      await refuseWhileMoneyIsStopped(tx);
+      const payment = await lockForOfficer(tx, proposal.paymentId, proposal.officerId);
+      if (payment.version !== proposal.form.version || payment.state !== 'queued' || payment.finality !== 'final') throw refuse('conflict', 'wrong_state');
+      const amount = await undecidedPart(tx, payment, proposal.form.amount);
+      const payee = payeeOf(payment, proposal);
+      const at = context.clock.now();
+      const id = newId();
+      await insertRefund(tx, { id, paymentId: payment.id, currency: payment.currency, amount: decimal(amount), reason: proposal.form.reason, note: proposal.form.note, ...payee, officerId: proposal.officerId, at });
+      await record(tx, { at, actor: { kind: 'officer', id: proposal.officerId }, act: 'refund.proposed', subject: `refund:${id}`, reason: proposal.form.reason, after: { payment: payment.id, amount: decimal(amount), to_source: payee.isToSource } });
+      for (const orderId of await ordersOfPayment(tx, payment.id)) await settleOrder(context, tx, orderId, at);
+      return mustFindRefund(await findRefund(tx, id));
+    });
+  } catch (error) {
+    // Two officers propose at the same moment.
+    if (isUniqueViolation(error, 'refunds_one_open')) throw refuse('conflict', 'wrong_state');
+    throw error;
+  }
+}
+
+export function mustFindRefund(row: RefundRow | null): RefundRow {
+  if (row === null) throw refuse('not_found', 'not_found');
+  return row;
+}
+
+/** Locks a payment behind the orders it may belong to; nobody decides on money of their own. */
+export async function lockForOfficer(tx: Tx, paymentId: string, officerId: string): Promise<PaymentRow> {
+  if ((await findPayment(tx, paymentId)) === null) throw refuse('not_found', 'not_found');
+  const orderIds = await ordersOfPayment(tx, paymentId);
+  await lockOrders(tx, orderIds);
+  for (const orderId of orderIds) await refuseOwnCase(tx, officerId, (await getOrder(tx, orderId)).account_id);
+  return lockPayment(tx, paymentId);
+}
+
+/** A part of what is undecided, more than nothing. */
+export async function undecidedPart(tx: Tx, payment: PaymentRow, text: string): Promise<Money> {
+  let amount: Money;
+  try {
+    amount = parseMoney(payment.currency, text);
+  } catch {
+    throw refuseField('amount', 'must_be_valid');
+  }
+  if (amount.units <= 0n || amount.units > (await undecidedUnits(tx, payment))) throw refuseField('amount', 'more_than_undecided');
+  return amount;
+}
+
+function payeeOf(payment: PaymentRow, { form, isPayeeOf }: RefundProposal) {
+  const typed = form.payee_account === null ? null : payment.currency === 'EUR' ? normaliseIban(form.payee_account) : form.payee_account;
+  const account = typed ?? payment.payer_account;
+  const isValid = account !== null && (payment.currency === 'EUR' ? isIban(account) : isPayeeOf[payment.currency](account));
+  if (!isValid) throw refuseField('payee_account', account === null ? 'required' : 'must_be_valid');
+  const isToSource = account === payment.payer_account;
+  if (!isToSource && form.note === null) throw refuseField('note', 'required');
+  const payeeName = form.payee_name ?? payment.payer_name;
+  if (payment.currency === 'EUR' && payeeName === null) throw refuseField('payee_name', 'required');
+  return { payeeName, payeeAccount: account, payeeMemo: form.payee_memo, isToSource };
+}

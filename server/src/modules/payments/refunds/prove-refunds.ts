@@ -1,0 +1,76 @@
+import { refuse, refuseField } from '@bb1/domain/refusal';
+import type { Context } from '../../../context.ts';
+import { ChainUnreachable, type OutgoingProofs } from '../../../integrations/deposits/deposit-watch.ts';
+import { record } from '../../../platform/audit/audit.ts';
+import { isUniqueViolation } from '../../../platform/db/database.ts';
+import { amountOf } from '../books.ts';
+import { lockRefundWhole, markSent } from './end-refund.ts';
+import { mustFindRefund } from './propose-refund.ts';
+import { findRefund, refundsInState, type RefundRow, saveRefundState } from './refund-store.ts';
+
+export const PROVE_REFUNDS = 'refunds.prove';
+
+export interface RefundProofs {
+  readonly BTC: OutgoingProofs | null;
+  readonly ETH: OutgoingProofs | null;
+}
+
+type Proving = Pick<Context, 'db' | 'clock' | 'offering'>;
+
+/** An officer names the transaction that they signed outside; from now on the chain is asked for it. */
+export async function nameTransaction(context: Proving, named: { id: string; officerId: string; transactionId: string; version: number }): Promise<RefundRow> {
+  const shape = { BTC: /^[0-9a-f]{64}$/, ETH: /^0x[0-9a-f]{64}$/ };
+  const transactionId = named.transactionId.toLowerCase();
+  try {
+    return await context.db.transaction('name_refund_transaction', async (tx) => {
+      const refund = await lockRefundWhole(tx, named.id);
+      if (refund.currency !== 'BTC' && refund.currency !== 'ETH') throw refuse('invalid', 'wrong_state');
+      if (!shape[refund.currency].test(transactionId)) throw refuseField('transaction_id', 'must_be_valid');
+      if (refund.state !== 'approved' || refund.version !== named.version) throw refuse('conflict', 'wrong_state');
+      await saveRefundState(tx, refund, { state: 'sending', transaction_id: transactionId, failure: null });
+      await record(tx, { at: context.clock.now(), actor: { kind: 'officer', id: named.officerId }, act: 'refund.transaction_named', subject: `refund:${refund.id}`, after: { transaction: transactionId } });
+      return mustFindRefund(await findRefund(tx, refund.id));
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, 'refunds_one_transaction')) throw refuseField('transaction_id', 'transaction_of_another_refund');
+    throw error;
+  }
+}
+
+/** The named transaction is not the payment: the refund is to be paid still. */
+export async function clearTransaction(context: Proving, cleared: { id: string; officerId: string }): Promise<RefundRow> {
+  return context.db.transaction('clear_refund_transaction', async (tx) => {
+    const refund = await lockRefundWhole(tx, cleared.id);
+    if (refund.state !== 'sending' || (refund.currency !== 'BTC' && refund.currency !== 'ETH')) throw refuse('conflict', 'wrong_state');
+    await saveRefundState(tx, refund, { state: 'approved', transaction_id: null, failure: null });
+    await record(tx, { at: context.clock.now(), actor: { kind: 'officer', id: cleared.officerId }, act: 'refund.transaction_cleared', subject: `refund:${refund.id}`, before: { transaction: refund.transaction_id } });
+    return mustFindRefund(await findRefund(tx, refund.id));
+  });
+}
+
+/** Every minute: asks the chains for the named transactions. Only a final one that pays exactly this, exactly there, ends a refund. */
+export async function proveRefunds(context: Proving, proofs: RefundProofs): Promise<void> {
+  for (const id of await refundsInState(context.db, 'sending', ['BTC', 'ETH'])) {
+    const refund = await findRefund(context.db, id);
+    if (refund?.state !== 'sending' || refund.transaction_id === null || (refund.currency !== 'BTC' && refund.currency !== 'ETH')) continue;
+    const chain = proofs[refund.currency];
+    if (chain === null) continue;
+    try {
+      const proof = await chain.prove({ transactionId: refund.transaction_id, address: refund.payee_account, units: amountOf(refund.currency, refund.amount).units });
+      await keepProof(context, refund, proof.state);
+    } catch (error) {
+      if (!(error instanceof ChainUnreachable)) throw error;
+    }
+  }
+}
+
+async function keepProof(context: Proving, asked: RefundRow, state: 'unknown' | 'other' | 'seen' | 'final'): Promise<void> {
+  await context.db.transaction('prove_refund', async (tx) => {
+    const refund = await lockRefundWhole(tx, asked.id);
+    if (refund.state !== 'sending' || refund.transaction_id !== asked.transaction_id) return;
+    // Paid with coins the issuer has collected; if it left a deposit address directly, that is booked as collected too.
+    if (state === 'final') return markSent(context, tx, { refund, to: { account: 'collected' }, transactionId: refund.transaction_id });
+    const failure = state === 'other' ? 'transaction_pays_something_else' : null;
+    if (refund.failure !== failure) await saveRefundState(tx, refund, { state: 'sending', failure });
+  });
+}

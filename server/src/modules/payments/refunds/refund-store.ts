@@ -1,0 +1,116 @@
+import type { PaymentMethod } from '@bb1/domain/orders/endpoints';
+import type { Refund } from '@bb1/domain/payments/money-desk-endpoints';
+import type { RefundState } from '@bb1/domain/payments/payment-state';
+import { type Queryable, sql, type Tx } from '../../../platform/db/database.ts';
+
+export interface RefundRow {
+  id: string;
+  number: number;
+  payment_id: string;
+  currency: PaymentMethod;
+  amount: string;
+  reason: Refund['reason'];
+  note: string | null;
+  payee_name: string | null;
+  payee_account: string;
+  payee_memo: string | null;
+  is_to_source: boolean;
+  state: RefundState;
+  proposed_by: string;
+  proposed_by_name: string;
+  proposed_at: Date;
+  decided_by_name: string | null;
+  decided_at: Date | null;
+  decision_reason: string | null;
+  refund_file_id: string | null;
+  transfer_id: string | null;
+  transaction_id: string | null;
+  sent_at: Date | null;
+  failure: string | null;
+  version: number;
+}
+
+const REFUND = `select r.id, r.number, r.payment_id, r.currency, r.amount, r.reason, r.note, r.payee_name, r.payee_account, r.payee_memo, r.is_to_source, r.state, r.proposed_by, p.name as proposed_by_name, r.proposed_at,
+  d.name as decided_by_name, r.decided_at, r.decision_reason, r.refund_file_id, r.transfer_id, r.transaction_id, r.sent_at, r.failure, r.version
+  from refunds r join officers p on p.id = r.proposed_by left join officers d on d.id = r.decided_by`;
+const insertRow = sql(
+  'refunds.insert',
+  `insert into refunds (id, payment_id, currency, amount, reason, note, payee_name, payee_account, payee_memo, is_to_source, proposed_by, proposed_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+);
+const findOne = sql<RefundRow>('refunds.find', `${REFUND} where r.id = $1`);
+const findByNumber = sql<{ id: string }>('refunds.by_number', "select id from refunds where number = $1 and currency = 'EUR'");
+const findByTransfer = sql<{ id: string }>('refunds.by_transfer', 'select id from refunds where transfer_id = $1');
+const lockOne = sql<{ id: string }>('refunds.lock', 'select id from refunds where id = $1 for update');
+const ofPayment = sql<RefundRow>('refunds.of_payment', `${REFUND} where r.payment_id = $1 order by r.proposed_at, r.id`);
+const page = sql<RefundRow>('refunds.page', `${REFUND} where ($1::text is null or r.state = $1) and ($2::text is null or r.currency = $2) order by r.proposed_at desc, r.id limit $3 offset $4`);
+const countPage = sql<{ total: number }>('refunds.count', 'select count(*)::int as total from refunds where ($1::text is null or state = $1) and ($2::text is null or currency = $2)');
+const approvedEur = sql<{ id: string }>('refunds.approved_eur', "select id from refunds where state = 'approved' and currency = 'EUR' order by number for update");
+const inState = sql<{ id: string }>('refunds.in_state', 'select id from refunds where state = $1 and currency = any($2) order by number limit 200');
+const ofFile = sql<{ id: string }>('refunds.of_file', "select id from refunds where refund_file_id = $1 and state = 'exported' order by number for update");
+const setState = sql(
+  'refunds.set_state',
+  `update refunds set state = $2, refund_file_id = $3, transfer_id = $4, transaction_id = $5, sent_at = $6, failure = $7, version = version + 1 where id = $1`,
+);
+const decide = sql('refunds.decide', 'update refunds set state = $2, decided_by = $3, decided_at = $4, decision_reason = $5, version = version + 1 where id = $1');
+const openOfOrder = sql<{ count: number }>(
+  'refunds.open_of_order',
+  `select count(*)::int as count from refunds r where r.state in ('proposed', 'approved', 'exported', 'sending')
+     and (exists (select from payment_assignments a where a.payment_id = r.payment_id and a.order_id = $1) or exists (select from payments p where p.id = r.payment_id and p.named_order_id = $1))`,
+);
+
+export async function insertRefund(tx: Tx, refund: { id: string; paymentId: string; currency: PaymentMethod; amount: string; reason: Refund['reason']; note: string | null; payeeName: string | null; payeeAccount: string; payeeMemo: string | null; isToSource: boolean; officerId: string; at: Date }): Promise<void> {
+  await tx.run(insertRow, [refund.id, refund.paymentId, refund.currency, refund.amount, refund.reason, refund.note, refund.payeeName, refund.payeeAccount, refund.payeeMemo, refund.isToSource, refund.officerId, refund.at]);
+}
+
+export function findRefund(db: Queryable, id: string): Promise<RefundRow | null> {
+  return db.maybe(findOne, [id]);
+}
+
+/** Lock the orders and the payment first. */
+export async function lockRefund(tx: Tx, id: string): Promise<RefundRow | null> {
+  return (await tx.maybe(lockOne, [id])) === null ? null : findRefund(tx, id);
+}
+
+export async function refundIdOfNumber(db: Queryable, number: number): Promise<string | null> {
+  return (await db.maybe(findByNumber, [number]))?.id ?? null;
+}
+
+export async function refundIdOfTransfer(db: Queryable, transferId: string): Promise<string | null> {
+  return (await db.maybe(findByTransfer, [transferId]))?.id ?? null;
+}
+
+export function refundsOfPayment(db: Queryable, paymentId: string): Promise<RefundRow[]> {
+  return db.rows(ofPayment, [paymentId]);
+}
+
+export async function refundPage(db: Queryable, wish: { state: string | null; currency: string | null; limit: number; offset: number }): Promise<{ rows: RefundRow[]; total: number }> {
+  const rows = await db.rows(page, [wish.state, wish.currency, wish.limit, wish.offset]);
+  return { rows, total: (await db.one(countPage, [wish.state, wish.currency])).total };
+}
+
+/** Locked, in the order of their numbers. */
+export async function lockApprovedEur(tx: Tx): Promise<string[]> {
+  return (await tx.rows(approvedEur)).map((row) => row.id);
+}
+
+export async function lockExportedOf(tx: Tx, fileId: string): Promise<string[]> {
+  return (await tx.rows(ofFile, [fileId])).map((row) => row.id);
+}
+
+export async function refundsInState(db: Queryable, state: RefundState, currencies: readonly PaymentMethod[]): Promise<string[]> {
+  return (await db.rows(inState, [state, currencies])).map((row) => row.id);
+}
+
+export async function saveRefundState(tx: Tx, refund: RefundRow, to: Partial<Pick<RefundRow, 'refund_file_id' | 'transfer_id' | 'transaction_id' | 'sent_at' | 'failure'>> & { state: RefundState }): Promise<void> {
+  const next = { ...refund, ...to };
+  await tx.run(setState, [refund.id, next.state, next.refund_file_id, next.transfer_id, next.transaction_id, next.sent_at, next.failure]);
+}
+
+export async function saveRefundDecision(tx: Tx, decision: { id: string; state: 'approved' | 'rejected'; officerId: string; at: Date; reason: string | null }): Promise<void> {
+  await tx.run(decide, [decision.id, decision.state, decision.officerId, decision.at, decision.reason]);
+}
+
+/** Refunds under way of money that is or was with an order, or that names it. */
+export async function openRefundsOfOrder(db: Queryable, orderId: string): Promise<number> {
+  return (await db.one(openOfOrder, [orderId])).count;
+}

@@ -1,0 +1,62 @@
+import { money } from '@bb1/domain/money';
+import type { Context } from '../../context.ts';
+import { record, SYSTEM } from '../../platform/audit/audit.ts';
+import { sql, type Tx } from '../../platform/db/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { type JournalLine, post } from '../../platform/journal/journal.ts';
+import { getOrder, lockOrders } from '../orders/store.ts';
+import { reverseAssignment } from './assign.ts';
+import { amountOf, suspenseOf, treasuryOf, undecidedUnits } from './books.ts';
+import { settleOrder } from './settle-order.ts';
+import { findPayment, liveAssignmentsOfPayment, lockPayment, ordersOfPayment, type PaymentRow, saveFinality } from './store.ts';
+
+/** A chain says that a payment is not there any more. Payload: `{ paymentId }`. */
+export const RETAKE_PAYMENT = 'payments.take_back';
+
+const takenBack = sql<{ amount: string }>('journal.taken_back_of', "select coalesce(sum(amount), 0)::numeric(40, 18) as amount from journal_lines where account = 'taken_back' and subject_id = $1");
+
+type Taking = Pick<Context, 'db' | 'clock' | 'offering'>;
+
+/** The chain's side: what was only seen leaves its order, what was final leaves the books. Running it again changes nothing. */
+export async function takeBackByChain(context: Taking, paymentId: string): Promise<void> {
+  await context.db.transaction('take_back', async (tx) => {
+    const payment = await findPayment(tx, paymentId);
+    if (payment === null) return;
+    await takeBackPayment(context, tx, { payment, from: treasuryOf(payment.currency), causeId: newId() });
+  });
+}
+
+/**
+ * Money that was received is gone again. What no order holds, and what orders hold that are not allocated yet, is taken from
+ * there; what is behind allocated tokens or left as a refund becomes a claim of the issuer against whoever took it back.
+ */
+export async function takeBackPayment(context: Pick<Context, 'clock' | 'offering'>, tx: Tx, taking: { payment: PaymentRow; from: Omit<JournalLine, 'amount'>; causeId: string }): Promise<void> {
+  const at = context.clock.now();
+  const orderIds = await ordersOfPayment(tx, taking.payment.id);
+  await lockOrders(tx, orderIds);
+  const payment = await lockPayment(tx, taking.payment.id);
+  if (payment.finality === 'final') await takeFromBooks(tx, { ...taking, payment, at });
+  for (const orderId of orderIds) await settleOrder(context, tx, orderId, at);
+}
+
+async function takeFromBooks(tx: Tx, taking: { payment: PaymentRow; from: Omit<JournalLine, 'amount'>; causeId: string; at: Date }): Promise<void> {
+  const { payment, from, causeId, at } = taking;
+  for (const assignment of await liveAssignmentsOfPayment(tx, payment.id)) {
+    if ((await getOrder(tx, assignment.order_id)).status !== 'tokens_allocated') await reverseAssignment(tx, assignment, payment, 'the payment was taken back', at);
+  }
+  const whole = amountOf(payment.currency, payment.amount).units;
+  const undecided = await undecidedUnits(tx, payment);
+  const lines = [
+    { ...suspenseOf(payment.id), amount: money(payment.currency, undecided) },
+    { account: 'taken_back', subjectId: payment.id, amount: money(payment.currency, whole - undecided) },
+    { ...from, amount: money(payment.currency, -whole) },
+  ];
+  await post(tx, { kind: 'payment_taken_back', causeId, at, lines });
+  await saveFinality(tx, payment.id, { finality: 'gone', height: null, confirmations: 0, state: 'gone' });
+  await record(tx, { at, actor: SYSTEM, act: 'payment.taken_back', subject: `payment:${payment.id}`, before: { state: payment.state } });
+}
+
+/** What of a payment that was taken back is still owed to the issuer. */
+export async function owedUnits(tx: Tx, payment: Pick<PaymentRow, 'id' | 'currency'>): Promise<bigint> {
+  return amountOf(payment.currency, (await tx.one(takenBack, [payment.id])).amount).units;
+}

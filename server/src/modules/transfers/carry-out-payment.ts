@@ -1,0 +1,99 @@
+import { Refusal } from '@bb1/domain/refusal';
+import { LedgerUnreachable } from '../../integrations/stellar/stellar.ts';
+import { record, SYSTEM } from '../../platform/audit/audit.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { enqueue } from '../../platform/jobs/jobs.ts';
+import { moneyIsStopped } from '../officers/money-stop.ts';
+import { askAgain, carryOut, recordWhatLanded } from './carry-out.ts';
+import { checkPayees } from './check-payees.ts';
+import { nextSequence } from './next-sequence.ts';
+import { findPaymentContent, saveFailure, saveReserved } from './payment-store.ts';
+import { recordAttempt } from './record-attempt.ts';
+import type { TransferContext } from './record-outcome.ts';
+import { takeChannel } from './reserve-transfer.ts';
+import { endUnsignedAttempts, findHeldChannel, findLiveAttempt, findTransfer, holdChannel, listSignedAttempts, lockTransfer, releaseChannel, type ReservedTransfer, type TransferState } from './store.ts';
+import { TRANSFER_FAILED } from './transfer-told.ts';
+
+const TO_BUILD: readonly TransferState[] = ['requested', 'reserved', 'expired'];
+
+/**
+ * Takes a payment that the server signs alone as far as it goes now: check the payees, reserve a channel, build, store,
+ * then what the one submitter does. May be called at any moment, by several workers, after any crash.
+ */
+export async function carryOutPayment(context: TransferContext, transferId: string): Promise<void> {
+  try {
+    if (await prepare(context, transferId)) await carryOut(context, transferId);
+  } catch (error) {
+    const isLater = error instanceof LedgerUnreachable || (error instanceof Refusal && error.kind === 'unavailable');
+    if (!isLater) throw error;
+    await askAgain(context, transferId);
+  }
+}
+
+/** Whether there is an envelope to sign, to hand in or to look up. */
+async function prepare(context: TransferContext, transferId: string): Promise<boolean> {
+  const { db, stellar } = context;
+  const transfer = await findTransfer(db, transferId);
+  if (!TO_BUILD.includes(transfer.state)) return transfer.state === 'signed' || transfer.state === 'submitted';
+  if (transfer.stop_requested_at !== null) {
+    await endStopped(context, transferId);
+    return false;
+  }
+  // The sweep comes back every minute.
+  if (await moneyIsStopped(db)) return false;
+  if (transfer.state === 'reserved' && (await findLiveAttempt(db, transferId)) !== null) return true;
+  if (await recordWhatLanded(context, transferId)) return false;
+  const content = await findPaymentContent(db, transferId);
+  const { lines, trouble } = await checkPayees(stellar, content);
+  // Once something was signed, only the ledger decides: its failure uses up the sequence number, which no check of ours does.
+  if (trouble !== null && (await failUnsigned(context, transferId, trouble))) return false;
+  const reserved = await reserve(context, transferId);
+  if (reserved === null) return false;
+  const sequence = await nextSequence(db, stellar.network, reserved);
+  const ledger = await stellar.network.latestLedger();
+  const built = stellar.payments.build({ channel: reserved.channel, sequence, lines, memo: content.memo, ledger });
+  return db.transaction('transfers.build_payment', (tx) => recordAttempt(tx, { transferId, channel: reserved.channel, sequence, built, at: context.clock.now() }));
+}
+
+/** Null when it is under way elsewhere, or when all channels are taken; then it comes back. */
+async function reserve(context: TransferContext, transferId: string): Promise<ReservedTransfer | null> {
+  const { db, clock, stellar } = context;
+  const reserved = await db.transaction('transfers.reserve_payment', async (tx) => {
+    const transfer = await lockTransfer(tx, transferId);
+    if (!TO_BUILD.includes(transfer.state) || transfer.stop_requested_at !== null) return 'elsewhere';
+    const held = await findHeldChannel(tx, transferId);
+    if (held === null && (await listSignedAttempts(tx, transferId)).length > 0) throw new Error(`payment ${transferId} has lost the channel of what was signed for it`);
+    const channel = held ?? (await takeChannel(tx, { channels: stellar.payments.channels, at: clock.now() }));
+    if (channel === null) return 'busy';
+    if (held === null) await holdChannel(tx, channel, transferId);
+    await saveReserved(tx, transferId, channel);
+    return { ...transfer, channel, state: 'reserved' } satisfies ReservedTransfer;
+  });
+  if (reserved === 'busy') await askAgain(context, transferId);
+  return typeof reserved === 'string' ? null : reserved;
+}
+
+/** Nothing of it was ever signed, so nothing of it can land. */
+function failUnsigned(context: TransferContext, transferId: string, failure: string): Promise<boolean> {
+  return context.db.transaction('transfers.fail_payment', async (tx) => {
+    const { state } = await lockTransfer(tx, transferId);
+    if (!TO_BUILD.includes(state) || (await listSignedAttempts(tx, transferId)).length > 0) return false;
+    await endUnsignedAttempts(tx, transferId, 'superseded');
+    await recordFailure(context, tx, { transferId, state, failure });
+    return true;
+  });
+}
+
+/** Once something was signed, the end comes when the channel is free again: see `resolve-leftovers.ts`. */
+async function endStopped(context: TransferContext, transferId: string): Promise<void> {
+  await failUnsigned(context, transferId, 'stopped');
+}
+
+/** For a payment of which nothing can land any more. Also tells it. */
+export async function recordFailure(context: TransferContext, tx: Tx, ended: { transferId: string; state: TransferState; failure: string }): Promise<void> {
+  const { transferId, state, failure } = ended;
+  await saveFailure(tx, transferId, failure);
+  await releaseChannel(tx, transferId);
+  await record(tx, { at: context.clock.now(), actor: SYSTEM, act: 'transfer.failed', subject: `transfer:${transferId}`, before: { state }, after: { state: 'failed', failure } });
+  await enqueue(tx, TRANSFER_FAILED, { transferId, code: failure });
+}

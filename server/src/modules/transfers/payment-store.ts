@@ -1,0 +1,54 @@
+import { parseMoney } from '@bb1/domain/money';
+import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+import type { TransferKind } from './store.ts';
+
+/** What the server signs alone. */
+export type PaymentKind = Exclude<TransferKind, 'claim'>;
+export interface PaymentMemo {
+  readonly type: 'text' | 'id' | 'hash' | 'return';
+  readonly value: string;
+}
+export interface Payee {
+  readonly payee: string;
+  /** Stroops. */
+  readonly units: bigint;
+}
+
+const insertRequested = sql('transfers.insert_requested', "insert into transfers (id, kind, state, sequence, memo_type, memo, created_at) values ($1, $2, 'requested', 0, $3, $4, $5)");
+const insertLine = sql('transfer_payments.insert', 'insert into transfer_payments (transfer_id, payment_no, payee, amount) values ($1, $2, $3, $4)');
+const findMemo = sql<{ memo_type: PaymentMemo['type'] | null; memo: string | null }>('transfers.memo', 'select memo_type, memo from transfers where id = $1');
+const listLines = sql<{ payee: string; amount: string }>('transfer_payments.of_transfer', 'select payee, amount from transfer_payments where transfer_id = $1 order by payment_no');
+const setReserved = sql('transfers.set_reserved', "update transfers set state = 'reserved', channel = $2 where id = $1");
+const setFailure = sql('transfers.set_failure', "update transfers set state = 'failed', failure = $2 where id = $1");
+const setStop = sql('transfers.set_stop', 'update transfers set stop_requested_at = coalesce(stop_requested_at, $2) where id = $1');
+const listOpen = sql<{ id: string }>('transfers.open_payments', "select id from transfers where kind <> 'claim' and state in ('requested', 'reserved', 'expired') order by created_at limit 200");
+
+export async function insertRequestedPayment(tx: Tx, payment: { id: string; kind: PaymentKind; memo: PaymentMemo | null; lines: readonly (Omit<Payee, 'units'> & { amount: string })[]; at: Date }): Promise<void> {
+  await tx.run(insertRequested, [payment.id, payment.kind, payment.memo?.type ?? null, payment.memo?.value ?? null, payment.at]);
+  for (const [index, line] of payment.lines.entries()) await tx.run(insertLine, [payment.id, index + 1, line.payee, line.amount]);
+}
+
+/** Who is paid, in order, and with which memo. */
+export async function findPaymentContent(db: Queryable, transferId: string): Promise<{ lines: Payee[]; memo: PaymentMemo | null }> {
+  const { memo_type: type, memo } = await db.one(findMemo, [transferId]);
+  const lines = (await db.rows(listLines, [transferId])).map(({ payee, amount }) => ({ payee, units: parseMoney('XLM', amount).units }));
+  return { lines, memo: type === null || memo === null ? null : { type, value: memo } };
+}
+
+export async function saveReserved(tx: Tx, transferId: string, channel: string): Promise<void> {
+  await tx.run(setReserved, [transferId, channel]);
+}
+
+/** Ended before anything was handed in. */
+export async function saveFailure(tx: Tx, transferId: string, failure: string): Promise<void> {
+  await tx.run(setFailure, [transferId, failure]);
+}
+
+export async function saveStop(tx: Tx, transferId: string, at: Date): Promise<void> {
+  await tx.run(setStop, [transferId, at]);
+}
+
+/** Payments for which no envelope is on its way. */
+export async function listPaymentsToBuild(db: Queryable): Promise<string[]> {
+  return (await db.rows(listOpen)).map((row) => row.id);
+}

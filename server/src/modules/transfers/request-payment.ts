@@ -1,0 +1,51 @@
+import { decimal, money } from '@bb1/domain/money';
+import { readStellarAddress } from '@bb1/domain/payments/stellar-address';
+import { type Actor, record, SYSTEM } from '../../platform/audit/audit.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { enqueue } from '../../platform/jobs/jobs.ts';
+import { insertRequestedPayment, type PaymentKind, type PaymentMemo, saveStop } from './payment-store.ts';
+import { SUBMIT_TRANSFER, submitKey } from './record-attempt.ts';
+import { lockTransfer } from './store.ts';
+
+export interface PaymentRequest {
+  readonly kind: PaymentKind;
+  /** G…, or M… of somebody's exchange. */
+  readonly payee: string;
+  /** Stroops. */
+  readonly units: bigint;
+  readonly memo: PaymentMemo | null;
+  readonly at: Date;
+  /** The system unless said. */
+  readonly actor?: Actor;
+}
+
+/**
+ * Writes down that lumens are to be paid out of the deposit account, once, and answers the id of the transfer. What became
+ * of it is told by the jobs TRANSFER_SETTLED and TRANSFER_FAILED; an envelope whose time runs out is built again by itself.
+ * Throws RangeError for a payee that is no account address or an amount that is not positive.
+ */
+export async function requestPayment(tx: Tx, request: PaymentRequest): Promise<string> {
+  const address = readStellarAddress(request.payee);
+  if (address === null || address.kind === 'contract') throw new RangeError(`${request.payee} is not the address of an account`);
+  if (request.units <= 0n) throw new RangeError('a payment pays something');
+  const id = newId();
+  const amount = decimal(money('XLM', request.units));
+  await insertRequestedPayment(tx, { id, kind: request.kind, memo: request.memo, lines: [{ payee: request.payee, amount }], at: request.at });
+  await record(tx, { at: request.at, actor: request.actor ?? SYSTEM, act: 'transfer.requested', subject: `transfer:${id}`, after: { kind: request.kind, payee: request.payee, xlm: amount } });
+  await enqueue(tx, SUBMIT_TRANSFER, { transferId: id }, { key: submitKey(id) });
+  return id;
+}
+
+/**
+ * Wants a payment ended that does not get through. Nothing new is built or handed in from now on; as soon as it is certain
+ * that nothing of it can land, it has failed with `stopped` (TRANSFER_FAILED). If it lands before that, it is settled.
+ */
+export async function stopPayment(tx: Tx, transferId: string, by: { readonly actor: Actor; readonly at: Date }): Promise<void> {
+  const { state, kind } = await lockTransfer(tx, transferId);
+  if (kind === 'claim') throw new Error(`transfer ${transferId} is a claim, which its holder ends`);
+  if (state === 'settled' || state === 'failed') return;
+  await saveStop(tx, transferId, by.at);
+  await record(tx, { at: by.at, actor: by.actor, act: 'transfer.stop_requested', subject: `transfer:${transferId}`, before: { state } });
+  await enqueue(tx, SUBMIT_TRANSFER, { transferId }, { key: submitKey(transferId) });
+}
