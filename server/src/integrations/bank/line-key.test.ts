@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { BankFile } from './bank-statement-port.ts';
 import { readCamt053 } from './camt053.ts';
 import { entryXml, fileXml, statementElement, statementXml, transactionXml } from './fixtures/statement-xml.ts';
+import { readMt940 } from './mt940.ts';
 
 const LIMITS = { maxBytes: 10_000_000, maxDepth: 50 };
 
@@ -128,6 +131,13 @@ describe('the key of a bank line', () => {
     expect(await keyOf({ purpose: 'Zeich</Ustrd><Ustrd>nung BB1 ' })).toBe(original);
     const changes: Partial<Transfer>[] = [{ amount: '10.01' }, { payer: 'AT611904300234573201' }, { purpose: 'Zeichnung BB2' }, { endToEndId: 'E-2' }, { bankReference: '2' }];
     for (const change of changes) expect(await keyOf(change), JSON.stringify(change)).not.toBe(original);
+  });
+
+  it('[PAY-3] a later version of the product gives the same keys, else everything sent again would be booked again', async () => {
+    const beginningsOf = (file: BankFile) => file.statements.flatMap((statement) => statement.lines.map((line) => line.lineKey.slice(0, 8)));
+    const fixture = (name: string) => readFileSync(new URL(`./fixtures/${name}`, import.meta.url));
+    expect(beginningsOf(await readCamt053(fixture('statement-v08.xml'), LIMITS))).toEqual(['278b589b', '2a645946', 'f4a912bf', '03dc5b91', 'f5929c35', 'f5ea9e0f', '7bf12f13', '0247881f', 'b96ef070']);
+    expect(beginningsOf(await readMt940(fixture('statement.sta'), LIMITS))).toEqual(['278b589b', '2a645946', '9950a99c', 'a12c1546', '486a7273', 'f5ea9e0f', '7bf12f13', '0247881f', 'b96ef070']);
   });
 
   it('[PAY-3] another account, day or direction is another line', async () => {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash as digest } from 'node:crypto';
 import type { BankLine, BankParty } from './bank-statement-port.ts';
 
 export type UnkeyedLine = Omit<BankLine, 'lineKey'>;
@@ -48,5 +48,5 @@ function purposeOf(line: UnkeyedLine): string {
 }
 
 function hash(parts: readonly string[]): string {
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+  return digest('sha256', JSON.stringify(parts), 'hex');
 }
