@@ -4,7 +4,7 @@ import type { StellarSetting } from './server-keys.ts';
 import type { BuiltTransaction, ClaimToBuild } from './stellar.ts';
 
 /** Longer than the 14 ledgers for which a node may keep a transaction waiting and then refuse it. */
-const VALID_SECONDS = 5 * 60;
+export const VALID_SECONDS = 5 * 60;
 /**
  * 0.1 XLM. The reserves are the sponsor's, so this is all for fees: some ten thousand operations at the usual fee, some
  * hundred in a crowd. With nothing at all the holder could not even send the tokens on.

@@ -1,12 +1,7 @@
-import { type Keypair, Transaction, TransactionBuilder } from '@stellar/stellar-sdk';
+import { Transaction, TransactionBuilder } from '@stellar/stellar-sdk';
 import { parseMoney } from '@bb1/domain/money';
+import { channelKey, wrapInFeeBump } from './fee-bump.ts';
 import type { StellarSetting } from './server-keys.ts';
-
-/**
- * The most the sponsor pays per operation, in stroops: in quiet times the network takes 100 of it. With seven operations
- * to pay for (the fee bump counts as one) a claim costs at most 0.07 XLM.
- */
-const MAX_FEE_PER_OPERATION = '100000';
 
 export function readClaim(setting: StellarSetting, envelopeXdr: string): Transaction {
   const transaction = TransactionBuilder.fromXdr(envelopeXdr, setting.networkPassphrase);
@@ -31,14 +26,6 @@ export function signClaim(setting: StellarSetting, unsigned: { envelopeXdr: stri
   // Throws when the signature is not the holder's.
   transaction.addSignature(contentOf(transaction).holder, unsigned.holderSignature);
   const { keys } = setting;
-  transaction.sign(channelOf(keys.channels, transaction.source), keys.sponsor, keys.distribution, keys.authoriser);
-  const bump = TransactionBuilder.buildFeeBumpTransaction(keys.sponsor, MAX_FEE_PER_OPERATION, transaction, setting.networkPassphrase);
-  bump.sign(keys.sponsor);
-  return bump.toXdr();
-}
-
-function channelOf(channels: readonly Keypair[], address: string): Keypair {
-  const channel = channels.find((key) => key.publicKey() === address);
-  if (channel === undefined) throw new Error(`the key of channel ${address} is not configured`);
-  return channel;
+  transaction.sign(channelKey(setting, transaction.source), keys.sponsor, keys.distribution, keys.authoriser);
+  return wrapInFeeBump(setting, transaction);
 }

@@ -24,7 +24,7 @@ const record = z.object({
   transaction_successful: z.boolean(),
   created_at: time,
   transaction_hash: z.string().regex(/^[0-9a-f]{64}$/),
-  transaction: z.object({ memo_type: z.enum(['none', 'text', 'id', 'hash', 'return']), memo: z.string().optional() }),
+  transaction: z.object({ memo_type: z.enum(['none', 'text', 'id', 'hash', 'return']), memo: z.string().optional(), inner_transaction: z.object({ hash: z.string() }).optional() }),
 });
 
 const payment = z.object({ from: address, to: address, from_muxed: address.optional(), to_muxed: address.optional(), amount: stroops, ...asset });

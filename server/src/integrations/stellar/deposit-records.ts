@@ -78,7 +78,8 @@ function newsOf(record: PaymentRecord, account: string, movements: readonly Move
   const outflows = counted
     .map(([index, one]) => ({ one, key: keyOf(index), sent: one.sent ?? { units: one.units, isNative: one.asset === null } }))
     .filter(({ one, sent }) => one.from === account && sent.isNative && sent.units > 0n)
-    .map(({ key, sent }): Outflow => ({ ...common, key, units: sent.units }));
+    // Of a payment of our own the hash under which it was signed; the ledger finds it by either.
+    .map(({ key, sent }): Outflow => ({ ...common, transactionId: record.transaction.inner_transaction?.hash ?? record.transaction_hash, key, units: sent.units }));
   return { deposits, outflows, openedWith: 0n };
 }
 

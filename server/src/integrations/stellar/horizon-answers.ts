@@ -24,6 +24,8 @@ const account = z.object({
   flags: z.object({ auth_required: z.boolean(), auth_revocable: z.boolean(), auth_immutable: z.boolean(), auth_clawback_enabled: z.boolean() }),
   balances: z.array(balance),
   signers: z.array(z.object({ key: z.string(), weight: z.int() })),
+  // The SDK keeps the account's data under this name; values are base64.
+  data_attr: z.record(z.string(), z.string()).default({}),
 });
 
 export const accountAnswer = account.transform(({ thresholds, flags, ...given }): LedgerAccount => ({
@@ -35,6 +37,7 @@ export const accountAnswer = account.transform(({ thresholds, flags, ...given })
   thresholds: { low: thresholds.low_threshold, medium: thresholds.med_threshold, high: thresholds.high_threshold },
   signers: given.signers,
   homeDomain: given.home_domain ?? '',
+  demandsMemo: given.data_attr['config.memo_required'] === Buffer.from('1').toString('base64'),
 }));
 
 function trustline(one: z.output<typeof balance>): Trustline[] {

@@ -13,7 +13,7 @@ const DECIDES_NOTHING = new Set(['tx_bad_seq', 'tx_too_late', 'tx_too_early', 't
 export async function submitToHorizon(server: Horizon.Server, envelopeXdr: string, networkPassphrase: string): Promise<SubmitAnswer> {
   const transaction = TransactionBuilder.fromXdr(envelopeXdr, networkPassphrase);
   try {
-    // SEP-29 asks each payee's account for a memo rule; the payee of a claim does not exist yet.
+    // SEP-29 asks each payee's account for a memo rule; the payee of a claim does not exist yet, and of a refund it was asked before.
     const answer = settledAnswer.safeParse(await server.submitTransaction(transaction, { skipMemoRequiredCheck: true }));
     return answer.success ? { kind: 'settled', ledger: answer.data.ledger } : { kind: 'unknown', why: 'an answer that could not be read' };
   } catch (error) {

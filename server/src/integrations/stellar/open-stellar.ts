@@ -1,14 +1,16 @@
 import { Keypair, StrKey } from '@stellar/stellar-sdk';
 import { buildClaimEnvelope } from './claim-envelope.ts';
 import { contentOf, readClaim, signClaim } from './claim-signer.ts';
+import { buildPaymentEnvelope } from './payment-envelope.ts';
+import { signPayment } from './payment-signer.ts';
 import { horizonNetwork } from './horizon-network.ts';
 import { stellarSetting, type StellarOptions, type StellarSetting } from './server-keys.ts';
-import type { ClaimTransactions, Stellar } from './stellar.ts';
+import type { ClaimTransactions, PaymentTransactions, Stellar } from './stellar.ts';
 
 /** The real thing. Throws Error when the keys are wrong; it does not ask the network anything yet. */
 export function openStellar(options: StellarOptions): Stellar {
   const setting = stellarSetting(options);
-  return { network: horizonNetwork(setting), claims: claimTransactions(setting) };
+  return { network: horizonNetwork(setting), claims: claimTransactions(setting), payments: paymentTransactions(setting) };
 }
 
 function claimTransactions(setting: StellarSetting): ClaimTransactions {
@@ -25,5 +27,15 @@ function claimTransactions(setting: StellarSetting): ClaimTransactions {
     read: (envelopeXdr) => contentOf(readClaim(setting, envelopeXdr)),
     isSignatureOf: (holder, { hash, signature }) => Keypair.fromPublicKey(holder).verify(Buffer.from(hash, 'hex'), Buffer.from(signature, 'base64')),
     sign: (unsigned) => signClaim(setting, unsigned),
+  };
+}
+
+function paymentTransactions(setting: StellarSetting): PaymentTransactions {
+  const { keys } = setting;
+  return {
+    depositAccount: keys.deposit.publicKey(),
+    channels: keys.channels.map((key) => key.publicKey()),
+    build: (payments) => buildPaymentEnvelope(setting, payments),
+    sign: (unsigned) => signPayment(setting, unsigned),
   };
 }

@@ -1,10 +1,13 @@
+import type { DepositMemo } from '../deposits/deposit-watch.ts';
+
 /**
- * What the product knows of the Stellar network: reading it, handing a transaction in, and the one transaction of a
- * claim. Amounts are stroops (7 decimals) for tokens and lumens alike; times are ledger time, never a clock of ours.
+ * What the product knows of the Stellar network: reading it, handing a transaction in, the one transaction of a claim, and
+ * payments out of the deposit account. Amounts are stroops (7 decimals) for tokens and lumens alike; times are ledger time, never a clock of ours.
  */
 export interface Stellar {
   readonly network: StellarNetwork;
   readonly claims: ClaimTransactions;
+  readonly payments: PaymentTransactions;
 }
 
 export interface Trustline {
@@ -25,6 +28,8 @@ export interface LedgerAccount {
   readonly thresholds: { readonly low: number; readonly medium: number; readonly high: number };
   readonly signers: readonly { readonly key: string; readonly weight: number }[];
   readonly homeDomain: string;
+  /** Whether the account's owner wants nothing without a memo (SEP-29). */
+  readonly demandsMemo: boolean;
 }
 
 export interface LedgerHead {
@@ -109,4 +114,34 @@ export interface ClaimTransactions {
    * envelope to hand in. Throws Error when the envelope is not the one with the given hash or the holder's signature is wrong.
    */
   sign(unsigned: { envelopeXdr: string; hash: string; holderSignature: string }): string;
+}
+
+export interface PaymentLine {
+  /** G…, or M… of an account that exists. */
+  readonly payee: string;
+  /** Lumens. */
+  readonly units: bigint;
+  /** The payee has no account yet: the payment opens it. */
+  readonly opensAccount: boolean;
+}
+
+export interface PaymentsToBuild {
+  readonly channel: string;
+  /** The sequence number that the transaction carries. */
+  readonly sequence: bigint;
+  /** At most 100, which are paid together or not at all. */
+  readonly lines: readonly PaymentLine[];
+  readonly memo: DepositMemo | null;
+  readonly ledger: LedgerHead;
+}
+
+/** Payments of lumens out of the deposit account, which the server signs alone. */
+export interface PaymentTransactions {
+  /** Address of the account that takes deposits and pays refunds. */
+  readonly depositAccount: string;
+  /** Addresses of the channel accounts whose keys this server has. */
+  readonly channels: readonly string[];
+  build(payments: PaymentsToBuild): BuiltTransaction;
+  /** Signs and wraps all in a fee bump paid by the sponsor. Throws Error when the envelope is not the one with the given hash. */
+  sign(unsigned: { envelopeXdr: string; hash: string }): string;
 }
