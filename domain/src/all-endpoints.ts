@@ -17,6 +17,7 @@ import { ordersDeskEndpoints } from './orders/desk-endpoints.ts';
 import { ordersEndpoints } from './orders/endpoints.ts';
 import { paymentsDeskEndpoints } from './payments/desk-endpoints.ts';
 import { paymentsEndpoints } from './payments/endpoints.ts';
+import { exportEndpoints } from './payments/export-endpoints.ts';
 import { moneyDeskEndpoints } from './payments/money-desk-endpoints.ts';
 import { ratesDeskEndpoints } from './rates/desk-endpoints.ts';
 import { screeningDeskEndpoints } from './screening/desk-endpoints.ts';
@@ -51,6 +52,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...ratesDeskEndpoints,
   ...paymentsDeskEndpoints,
   ...moneyDeskEndpoints,
+  ...exportEndpoints,
   ...ordersDeskEndpoints,
   ...tokensDeskEndpoints,
   ...claimsDeskEndpoints,

@@ -37,6 +37,7 @@ import { kycSetting } from './modules/orders/kyc-setting.ts';
 import { ordersRoutes } from './modules/orders/routes.ts';
 import { bankDeskRoutes } from './modules/payments/bank-desk.ts';
 import { paymentsDeskRoutes } from './modules/payments/desk/desk.ts';
+import { exportRoutes } from './modules/payments/export.ts';
 import { paymentsRoutes } from './modules/payments/routes.ts';
 import { ratesDeskRoutes } from './modules/rates/desk.ts';
 import { screeningDeskRoutes } from './modules/screening/desk.ts';
@@ -121,6 +122,7 @@ export async function allRoutes(api: FastifyInstance, wiring: Wiring): Promise<v
   discountDeskRoutes(serve, context);
   bankDeskRoutes(serve, context, integrations);
   paymentsDeskRoutes(serve, context, integrations);
+  exportRoutes(serve, context);
   tokensDeskRoutes(serve, context);
   claimsDeskRoutes(serve, context, integrations);
   contactDeskRoutes(serve, context);

@@ -23,7 +23,6 @@ export function DecidePanel({ payment, answer }: DecidePanelProps) {
   const openDecision = payment.decisions.find(({ state }) => state === 'proposed');
   return (
     <Panel title={openDecision === undefined ? texts.title : texts.open}>
-      {payment.finality === 'seen' && <Alert kind="info">{texts.notFinal}</Alert>}
       <OpenRefund payment={payment} />
       {openDecision === undefined ? <Proposals payment={payment} answer={answer} /> : <OpenDecision payment={payment} decision={openDecision} answer={answer} />}
     </Panel>
@@ -57,6 +56,7 @@ function Proposals({ payment, answer }: DecidePanelProps) {
   const mayPropose = useRight('payments.propose_decision');
   const mayRefund = useRight('refunds.propose');
   if (payment.state === 'gone') return <Alert kind="warning">{texts.gone}</Alert>;
+  if (payment.finality === 'seen') return <Alert kind="info">{texts.notFinal}</Alert>;
   if (isZero(payment.unassigned)) return <p className="text-small text-muted">{texts.nothingLeft}</p>;
   if (!mayPropose && !mayRefund) return <Alert kind="info">{texts.mayNotPropose}</Alert>;
   return (

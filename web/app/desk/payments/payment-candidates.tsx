@@ -19,7 +19,8 @@ interface PaymentCandidatesProps {
 export function PaymentCandidates({ payment, search, answer }: PaymentCandidatesProps) {
   const texts = useTexts(deskPaymentTexts).candidates;
   const mayPropose = useRight('payments.propose_decision');
-  if (payment.state === 'gone' || isZero(payment.unassigned)) return null;
+  // Only money that stays and that nobody has decided on can be proposed for an order.
+  if (payment.state !== 'queued' || payment.finality !== 'final' || isZero(payment.unassigned)) return null;
   return (
     <Panel title={texts.title}>
       <p className="text-small text-muted">{texts.lead}</p>

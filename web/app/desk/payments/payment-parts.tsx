@@ -62,7 +62,8 @@ function useRefundParts(payment: PaymentDetail): Part[] {
   const texts = useTexts(deskPaymentTexts).page;
   const { states } = useTexts(deskRefundTexts);
   const isLive = (state: string) => state !== 'rejected' && state !== 'failed';
-  return payment.refunds.map((one) => ({
+  // What is only proposed is undecided still.
+  return payment.refunds.filter(({ state }) => state !== 'proposed').map((one) => ({
     key: one.id,
     name: <RecordLink to={`/desk/refunds/${one.id}`}>{fill(texts.refund, { number: one.number })}</RecordLink>,
     note: states[one.state],

@@ -1,7 +1,9 @@
+import type { Locale } from '@bb1/domain/locale';
 import type { ReactNode } from 'react';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { formatDate } from '../../ui/format.ts';
 import { deskReconciliationTexts } from '../desk-texts.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { FactTable } from '../parts/fact-table.tsx';
@@ -62,9 +64,14 @@ function useCell(): (row: CurrencyRow, name: LineName) => ReactNode {
   const locale = useLocale();
   return (row, name) => {
     const money = (amount: string) => formatMoney(locale, { amount, currency: row.currency });
-    if (name === 'asOf') return row.outside === null ? '' : formatMoment(locale, row.outside.as_of);
+    if (name === 'asOf') return row.outside === null ? '' : asOf(locale, row.outside.as_of);
     if (name === 'outside') return row.outside === null ? <span className="font-normal text-muted">{texts.notRead}</span> : <span className={row.outside.matches ? undefined : 'text-error'}>{money(row.outside.balance)}</span>;
     if (name === 'difference') return <span className={isZero(row.difference) ? 'text-success' : 'text-error'}>{money(row.difference)}</span>;
     return isZero(row[name]) ? <span className="font-normal text-muted">–</span> : money(row[name]);
   };
+}
+
+/** Banks tell balances of days, chains of moments. */
+function asOf(locale: Locale, at: string): string {
+  return /^\d{4}-\d\d-\d\d$/.test(at) ? formatDate(locale, at, 'short') : formatMoment(locale, at);
 }

@@ -14,7 +14,7 @@ import { formatMoney } from '../parts/format-money.ts';
 import { Panel } from '../parts/panel.tsx';
 import { HiddenFields, SecondOfficer } from '../parts/second-officer.tsx';
 import { ProofFields } from '../session/proof-fields.tsx';
-import { useRight } from '../session/use-desk.ts';
+import { useDesk, useRight } from '../session/use-desk.ts';
 import { OutsidePayment } from './outside-payment.tsx';
 
 interface RefundNextStepProps {
@@ -31,7 +31,7 @@ export function RefundNextStep({ refund, answer }: RefundNextStepProps) {
     case 'proposed':
       return <Decision refund={refund} answer={answer} />;
     case 'approved':
-      return <Panel title={texts.next}><Approved refund={refund} answer={answer} /><CallOff answer={answer} /></Panel>;
+      return <Panel title={texts.next}><Approved refund={refund} answer={answer} /><CallOff refund={refund} answer={answer} /></Panel>;
     case 'exported':
       return <Panel title={texts.next}><p className="text-small">{texts.inBank}</p><ToFiles /></Panel>;
     case 'sending':
@@ -69,10 +69,11 @@ function ToFiles() {
 }
 
 /** Approved is not gone: until something left, it can be called off. */
-function CallOff({ answer }: Pick<RefundNextStepProps, 'answer'>) {
+function CallOff({ refund, answer }: RefundNextStepProps) {
   const texts = useTexts(deskRefundTexts).page;
   const { reason } = useTexts(deskTexts).fourEyes;
-  const mayCallOff = useRight('refunds.approve');
+  const isMaker = useDesk().officer.id === refund.proposed_by_id;
+  const mayCallOff = useRight('refunds.approve') && !isMaker;
   if (!mayCallOff) return null;
   const own = isRefused(answer) && answer.values['intent'] === 'reject' ? answer : null;
   return (

@@ -91,7 +91,7 @@ export const deskPayments: typeof english = {
   },
   decide: {
     title: 'Wofür ist das Geld?',
-    notFinal: 'Diese Zahlung ist noch nicht endgültig. Was jetzt entschieden wird, zählt, sobald sie es ist.',
+    notFinal: 'Diese Zahlung ist noch nicht endgültig. Sobald sie es ist, kann entschieden werden.',
     gone: 'Diese Zahlung ist entfallen: Bank oder Blockchain haben sie zurückgenommen. Es gibt nichts zu entscheiden.',
     nothingLeft: 'Über jeden Teil dieser Zahlung ist entschieden.',
     mayNotPropose: 'Zum Vorschlagen ist die Rolle Finanzen nötig.',

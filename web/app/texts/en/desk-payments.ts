@@ -89,7 +89,7 @@ export const deskPayments = {
   },
   decide: {
     title: 'What is it for?',
-    notFinal: 'This payment is not final yet. What is decided now counts once it is.',
+    notFinal: 'This payment is not final yet. It can be decided on once it is.',
     gone: 'This payment is gone: the bank or the chain took it back. There is nothing to decide.',
     nothingLeft: 'Every part of this payment is decided.',
     mayNotPropose: 'Proposing needs the finance role.',
