@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { inject, onTestFinished, TestRunner } from 'vitest';
 import type { Locale } from '@bb1/domain/locale';
-import { CHROMIUM_ARGUMENTS } from '../../testing/chromium-for-stories.ts';
+import { CHROMIUM_ARGUMENTS, unwantedDefaults } from '../../testing/chromium-for-stories.ts';
 import type { RunningProduct } from '../../testing/product-for-stories.ts';
 import { localPath } from '../../web/app/language/locale-path.ts';
 import { type Ears, listen } from './ears.ts';
@@ -43,7 +43,7 @@ const PATIENCE_MS = 15_000;
 export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
   await walkThroughShared();
   const { path, environment } = product().chromium;
-  return chromium.launch({ executablePath: path, args: [...CHROMIUM_ARGUMENTS, ...more], env: { ...variables(), ...environment } });
+  return chromium.launch({ executablePath: path, args: [...CHROMIUM_ARGUMENTS, ...more], ignoreDefaultArgs: await unwantedDefaults(), env: { ...variables(), ...environment } });
 }
 
 /** Whoever comes within a test leaves with it: pages that stay open go on counting, and the browser has all others to serve. */

@@ -1,6 +1,6 @@
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
-import { CHROMIUM_ARGUMENTS, findChromium } from '../chromium-for-stories.ts';
+import { CHROMIUM_ARGUMENTS, findWholeChromium } from '../chromium-for-stories.ts';
 import { freePort } from '../server-process.ts';
 import { median } from './median.ts';
 import type { BenchServer } from './start-bench-server.ts';
@@ -12,7 +12,7 @@ const PAGES = ['/', '/terms', '/calculator'];
 /** Lighthouse with its own mobile preset, the median of five runs of each page in each language. Returns whether all scores are 100. */
 export async function benchLighthouse(server: BenchServer): Promise<boolean> {
   const port = await freePort();
-  const { path, environment } = await findChromium();
+  const { path, environment } = await findWholeChromium();
   const browser = await chromium.launch({ executablePath: path, args: [...CHROMIUM_ARGUMENTS, `--remote-debugging-port=${port}`], env: { ...process.env, ...environment } });
   try {
     return await benchPages(server, port);
