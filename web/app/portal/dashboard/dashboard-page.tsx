@@ -1,5 +1,6 @@
 import { getBusiness } from '@bb1/domain/kyc/business-endpoints';
 import { getKyc } from '@bb1/domain/kyc/endpoints';
+import { getConfig } from '@bb1/domain/offering/endpoints';
 import { cancelOrder, getInitialOrder, listInvestments, listOrders } from '@bb1/domain/orders/endpoints';
 import { getTokenBalance } from '@bb1/domain/tokens/endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
@@ -29,11 +30,11 @@ export const meta = pageMeta(dashboardTexts, (texts) => texts);
 export async function loader(args: Route.LoaderArgs) {
   const api = loaderApi(args);
   const { bond } = args.context.get(serverContext).offering;
-  const [kyc, investments, orders, balance, { initial_order: wish }] = await Promise.all([api(getKyc), api(listInvestments), api(listOrders), api(getTokenBalance), api(getInitialOrder)]);
+  const [kyc, investments, orders, balance, { initial_order: wish }, { now_timestamp: now }] = await Promise.all([api(getKyc), api(listInvestments), api(listOrders), api(getTokenBalance), api(getInitialOrder), api(getConfig)]);
   const steps = welcomeSteps({ amountGiven: wish !== null, kyc, orders });
   const coupons = { first: firstCouponDate(bond), perYear: bond.fixedCouponsPerYear, percent: bond.fixedCouponPercentPerYear };
   const company = kyc.applicant_type === 'business' ? (await api(getBusiness)).business : null;
-  return { kyc, company: company?.legal_name ?? null, investments, orders, balance, steps, coupons };
+  return { kyc, company: company?.legal_name ?? null, investments, orders, balance, steps, coupons, now };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -44,7 +45,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-  const { kyc, company, investments, orders, balance, steps, coupons } = loaderData;
+  const { kyc, company, investments, orders, balance, steps, coupons, now } = loaderData;
   const texts = useTexts(dashboardTexts);
   const user = useUser();
   const isNew = orders.length === 0;
@@ -59,7 +60,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
         {canClaim && tokens}
         <div className="grid min-w-0 gap-6 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <InvestmentsCard investments={investments} />
-          <DeclaredOrders orders={orders} />
+          <DeclaredOrders orders={orders} now={now} />
         </div>
         {!canClaim && tokens}
         <div className="grid gap-6 lg:col-start-2 lg:row-start-2">

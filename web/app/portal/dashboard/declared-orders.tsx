@@ -11,10 +11,16 @@ import { investmentTexts } from '../investment/investment-texts.ts';
 import { StatusBadge } from '../investment/status-badge.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { dashboardTexts } from './dashboard-texts.ts';
-import { nextStep } from './next-step.ts';
+import { type NextStep, nextStep } from './next-step.ts';
+
+interface OrdersProps {
+  readonly orders: readonly Order[];
+  /** The server's time in milliseconds. */
+  readonly now: number;
+}
 
 /** Orders as they were placed, those that lead nowhere any more behind a fold. */
-export function DeclaredOrders({ orders }: { readonly orders: readonly Order[] }) {
+export function DeclaredOrders({ orders, now }: OrdersProps) {
   const texts = useTexts(dashboardTexts).orders;
   const locale = useLocale();
   const live = orders.filter((order) => holdsReservation(order.status));
@@ -22,23 +28,29 @@ export function DeclaredOrders({ orders }: { readonly orders: readonly Order[] }
   return (
     <Card title={texts.title}>
       {live.length === 0 && <p className="text-small text-muted">{texts.empty}</p>}
-      {live.length > 0 && <OrderList orders={live} />}
+      {live.length > 0 && <OrderList orders={live} now={now} />}
       {over.length > 0 && (
         <details>
           <summary className="link inline-flex min-h-11 cursor-pointer items-center text-small">{plural(locale, over.length, texts.earlier)}</summary>
-          <OrderList orders={over} />
+          <OrderList orders={over} now={now} />
         </details>
       )}
     </Card>
   );
 }
 
-function OrderList({ orders }: { readonly orders: readonly Order[] }) {
-  return <ul className="grid">{orders.map((order) => <OrderRow key={order.id} order={order} />)}</ul>;
+function OrderList({ orders, now }: OrdersProps) {
+  return <ul className="grid">{orders.map((order) => <OrderRow key={order.id} order={order} step={nextStep(order, now)} />)}</ul>;
 }
 
-function OrderRow({ order }: { readonly order: Order }) {
+interface OrderProps {
+  readonly order: Order;
+  readonly step: NextStep | null;
+}
+
+function OrderRow({ order, step }: OrderProps) {
   const texts = useTexts(dashboardTexts).orders;
+  const { methods } = useTexts(investmentTexts);
   const locale = useLocale();
   const tokenCode = useTokenCode();
   const { declared_at: declaredAt } = order.withdrawal;
@@ -47,25 +59,25 @@ function OrderRow({ order }: { readonly order: Order }) {
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="grid gap-0.5">
           <p className="figures text-body"><strong>{formatEur(locale, order.amount)}</strong> <span className="text-small text-muted">{fill(texts.forTokens, { tokens: formatQuantity(locale, order.tokens, tokenCode) })}</span></p>
-          <p className="text-fine text-muted"><span className="font-mono">{order.reference}</span> · {fill(texts.placed, { date: formatDate(locale, order.placed_at) })}{declaredAt !== null && <> · {fill(texts.withdrawnOn, { date: formatDate(locale, declaredAt) })}</>}</p>
+          <p className="text-fine text-muted"><span className="font-mono">{order.reference}</span> · {methods[order.payment_method].name} · {fill(texts.placed, { date: formatDate(locale, order.placed_at) })}{declaredAt !== null && <> · {fill(texts.withdrawnOn, { date: formatDate(locale, declaredAt) })}</>}</p>
         </div>
         <StatusBadge status={order.status} />
       </div>
-      <NextStepOfOrder order={order} />
+      <NextStepOfOrder order={order} step={step} />
       <OrderFlags flags={order.flags} />
-      <OrderActions order={order} />
+      <OrderActions order={order} step={step} />
     </li>
   );
 }
 
-function NextStepOfOrder({ order }: { readonly order: Order }) {
+function NextStepOfOrder({ order, step }: OrderProps) {
   const texts = useTexts(dashboardTexts).orders;
   const locale = useLocale();
-  const step = nextStep(order);
   const { declared_at: declaredAt } = order.withdrawal;
   if (step === null) return null;
   const sentences = {
     pay: fill(texts.steps.pay, { missing: formatEur(locale, order.missing), date: formatDateTime(locale, order.payment_deadline) }),
+    too_late: fill(texts.steps.too_late, { date: formatDateTime(locale, order.payment_deadline) }),
     final: texts.steps.final,
     allocation: texts.steps.allocation,
     tokens_back: fill(texts.steps.tokens_back, { date: declaredAt === null ? '' : formatDate(locale, declaredAt) }),
@@ -87,7 +99,7 @@ function OrderFlags({ flags }: { readonly flags: readonly OrderFlag[] }) {
   return <ul className="grid gap-1.5 border-l-2 border-edge pl-3 text-small">{told.map((flag) => <li key={flag}>{texts[flag]}</li>)}</ul>;
 }
 
-function OrderActions({ order }: { readonly order: Order }) {
+function OrderActions({ order, step }: OrderProps) {
   const texts = useTexts(dashboardTexts).orders;
   const { withdrawal } = useTexts(investmentTexts);
   const payable = isPayable(order.status);
@@ -95,7 +107,7 @@ function OrderActions({ order }: { readonly order: Order }) {
   if (!payable && !order.withdrawal.possible) return null;
   return (
     <div className="flex flex-wrap gap-x-3 gap-y-2">
-      <ButtonLink to={`/investment/${order.id}`} look={nextStep(order) === 'pay' ? 'primary' : 'secondary'}>{payable ? texts.payment : texts.details}{name}</ButtonLink>
+      <ButtonLink to={`/investment/${order.id}`} look={step === 'pay' ? 'primary' : 'secondary'}>{payable ? texts.payment : texts.details}{name}</ButtonLink>
       {order.status === 'pending' && <CancelOrder order={order} />}
       {order.withdrawal.possible && <ButtonLink to={`/investment/${order.id}/withdrawal`} look="quiet">{withdrawal.start}{name}</ButtonLink>}
     </div>

@@ -3,10 +3,12 @@ import type { Order } from '@bb1/domain/orders/endpoints';
 import { isPayable } from '@bb1/domain/orders/order-status';
 
 /** What comes next for an order; `pay` is the only one that asks something of the investor. */
-export type NextStep = 'pay' | 'final' | 'allocation' | 'tokens_back';
+export type NextStep = 'pay' | 'too_late' | 'final' | 'allocation' | 'tokens_back';
 
-export function nextStep({ status, missing, withdrawal }: Pick<Order, 'status' | 'missing' | 'withdrawal'>): NextStep | null {
+/** `now` is the server's time in milliseconds. */
+export function nextStep({ status, missing, withdrawal, payment_deadline: deadline }: Pick<Order, 'status' | 'missing' | 'withdrawal' | 'payment_deadline'>, now: number): NextStep | null {
   if (withdrawal.declared_at !== null) return withdrawal.completed_at === null ? 'tokens_back' : null;
-  if (isPayable(status)) return cents(missing) > 0n ? 'pay' : 'final';
+  if (isPayable(status) && cents(missing) > 0n) return now > Date.parse(deadline) ? 'too_late' : 'pay';
+  if (isPayable(status)) return 'final';
   return status === 'funds_received' ? 'allocation' : null;
 }

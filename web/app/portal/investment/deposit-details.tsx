@@ -5,7 +5,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CopyRow } from '../../ui/copy-row.tsx';
-import { formatDateTime, formatQuantity } from '../../ui/format.ts';
+import { formatQuantity } from '../../ui/format.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { investmentTexts } from './investment-texts.ts';
 import type { DepositDetails } from './payment-kinds.ts';
@@ -32,11 +32,10 @@ export function DepositCard({ details, applicantType, now }: DepositProps) {
         <QuotePanel quote={quote} currency={currency} now={now} />
         {memo !== null && <Alert kind="warning" title={words.memoTitle}>{words.memoText}</Alert>}
         <div className="grid">
-          <CopyRow label={texts.payment.amount} value={formatQuantity(locale, quote.amount, currency)} copyValue={withoutTrailingZeros(quote.amount)} />
+          <CopyRow label={texts.payment.amount} value={`${formatQuantity(locale, quote.amount)} ${currency}`} copyValue={withoutTrailingZeros(quote.amount)} />
           <CopyRow label={words.address} value={address} />
           {memo !== null && <CopyRow label={words.memo} value={memo} note={<strong className="text-error">{words.required}</strong>} />}
           {chain !== null && <CopyRow label={words.network} value={chain === 1 ? words.mainChain : fill(words.chain, { id: chain })} copyValue={String(chain)} />}
-          <CopyRow label={texts.payment.deadline} value={formatDateTime(locale, details.deadline)} />
         </div>
       </Card>
       <Alert kind="warning" title={texts.payment.warnings}>

@@ -1,4 +1,5 @@
 import type { Order } from '@bb1/domain/orders/endpoints';
+import { isPayable } from '@bb1/domain/orders/order-status';
 import { useLocale } from '../../language/use-locale.ts';
 import { fill, useTexts } from '../../texts/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
@@ -24,6 +25,7 @@ export function OrderFacts({ order }: { readonly order: Order }) {
           { key: 'price', name: texts.preview.price, value: <span className="grid text-right">{prices.map((price) => <span key={price}>{price}</span>)}</span> },
           { key: 'faceValue', name: texts.preview.faceValue, value: formatEur(locale, order.face_value) },
           ...(order.discount_code === null ? [] : [{ key: 'discount', name: texts.payment.discount, value: <span className="font-mono wrap-anywhere">{order.discount_code}</span> }]),
+          ...(isPayable(order.status) ? [{ key: 'deadline', name: texts.payment.deadline, value: formatDateTime(locale, order.payment_deadline) }] : []),
           { key: 'placed', name: texts.payment.placedAt, value: formatDateTime(locale, order.placed_at) },
         ]}
       />

@@ -18,7 +18,7 @@ export function OrderPreview({ preview, tokenCode }: { readonly preview: Preview
         {preview.kind === 'refused' && <p className="text-small font-medium text-error">{message(locale, preview.code, limits(preview.limit, (amount) => formatEur(locale, amount).replace(/\s?€\s?/, '')))}</p>}
         {preview.kind === 'priced' && <Priced preview={preview} tokenCode={tokenCode} />}
       </div>
-      <p className="hidden text-fine text-muted group-has-[[name=payment_method]:not([value=EUR]):checked]/order:block">{texts.inOtherCurrency}</p>
+      <p className="hidden text-fine text-muted group-has-[[type=radio]:not([value=EUR]):checked]/order:block">{texts.inOtherCurrency}</p>
       <p className="text-fine text-muted">{texts.note}</p>
     </Card>
   );

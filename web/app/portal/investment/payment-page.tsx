@@ -47,7 +47,7 @@ export default function PaymentPage({ loaderData: { order, applicantType, loaded
   const box = details === null ? null : paymentBox(details, now);
   return (
     <div className="grid gap-7">
-      <PageTitle eyebrow={fill(texts.payment.lead, { reference: order.reference })} lead={box === null ? undefined : texts.payment.leads[box]}>{texts.payment.title}</PageTitle>
+      <PageTitle eyebrow={fill(texts.payment.lead, { reference: order.reference })} lead={box === null ? undefined : texts.payment.leads[box]}>{box === null ? texts.payment.standing : texts.payment.title}</PageTitle>
       {steps !== null && <Stepper steps={(['placed', 'payment', 'allocation'] as const).map((key) => ({ key, title: texts.payment.steps[key], state: steps[key] }))} stateLabels={texts.payment.stepStates} />}
       <OrderNotes order={order} />
       {box !== null && <ReloadWithoutScript />}

@@ -1,8 +1,7 @@
 import { useLocale } from '../../language/use-locale.ts';
 import { fill, useTexts } from '../../texts/use-texts.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { formatDateTime, formatEur, formatRate } from '../../ui/format.ts';
-import { FactList } from '../../ui/table.tsx';
+import { formatDateTime, formatEur, formatQuantity, formatRate } from '../../ui/format.ts';
 import { clockText } from './clock-text.ts';
 import { investmentTexts } from './investment-texts.ts';
 import type { DepositDetails } from './payment-kinds.ts';
@@ -10,26 +9,25 @@ import type { DepositDetails } from './payment-kinds.ts';
 /** From then on the time that is left is told in the colour of a warning. */
 const SHORT_MS = 120_000;
 
-/** How long the amount holds and what it was calculated from. Without script no clock runs, and the moment alone is told. */
+/** The amount, what it was calculated from, and how long it holds. Without script no clock runs, and the moment alone is told. */
 export function QuotePanel({ quote, currency, now }: { readonly quote: NonNullable<DepositDetails['quote']>; readonly currency: DepositDetails['payment_method']; readonly now: number }) {
   const texts = useTexts(investmentTexts).payment.deposit;
   const locale = useLocale();
   const left = Date.parse(quote.expires_at) - now;
   return (
-    <div className="grid gap-x-8 gap-y-2 rounded-control bg-sunken px-4 py-3 sm:grid-cols-2">
-      <div className="grid content-center gap-0.5">
+    <div className="grid gap-x-8 gap-y-4 rounded-control bg-sunken p-4 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <p className="grid content-start gap-0.5">
+        <span className="text-fine text-muted">{texts.toSend}</span>
+        <span className="figures text-title font-semibold wrap-anywhere">{formatQuantity(locale, quote.amount, currency)}</span>
+        <span className="figures text-fine text-muted">{fill(texts.pays, { eur: formatEur(locale, quote.eur_amount), rate: formatRate(locale, quote.rate), currency })}</span>
+      </p>
+      <div className="grid content-start gap-0.5">
         <p className="grid gap-0.5 noscript:hidden">
           <span className="text-fine text-muted">{texts.holdsFor}</span>
           <span role="timer" className={classNames('figures text-title font-semibold', left < SHORT_MS && 'text-warning')}>{clockText(left)}</span>
         </p>
         <p className="text-fine text-muted">{fill(texts.until, { time: formatDateTime(locale, quote.expires_at) })}</p>
       </div>
-      <FactList
-        facts={[
-          { key: 'rate', name: texts.rate, value: fill(texts.rateOf, { rate: formatRate(locale, quote.rate), currency }) },
-          { key: 'pays', name: texts.pays, value: formatEur(locale, quote.eur_amount) },
-        ]}
-      />
     </div>
   );
 }

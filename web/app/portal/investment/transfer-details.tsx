@@ -5,7 +5,7 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CopyRow } from '../../ui/copy-row.tsx';
-import { formatDateTime, formatEur } from '../../ui/format.ts';
+import { formatEur } from '../../ui/format.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { investmentTexts } from './investment-texts.ts';
 import type { TransferDetails } from './payment-kinds.ts';
@@ -25,7 +25,6 @@ export function TransferCard({ details, applicantType }: { readonly details: Tra
           <CopyRow label={texts.bank} value={details.bank_name} />
           <CopyRow label={texts.amount} value={formatEur(locale, details.amount)} copyValue={typedAmount(locale, details.amount)} />
           <CopyRow label={texts.reference} value={details.reference_code} note={texts.referenceNote} />
-          <CopyRow label={texts.deadline} value={formatDateTime(locale, details.deadline)} />
         </div>
       </Card>
       <Alert kind="warning" title={texts.warnings}>

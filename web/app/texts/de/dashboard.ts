@@ -28,6 +28,7 @@ export const dashboard: typeof english = {
     placed: 'Erteilt am {date}',
     steps: {
       pay: 'Bitte zahlen Sie {missing} bis {date}.',
+      too_late: 'Die Frist ist am {date} abgelaufen. Bitte zahlen Sie nicht mehr; eine rechtzeitige Zahlung gilt noch.',
       final: 'Der ganze Betrag wurde gesehen. Warten Sie, bis er endgültig ist; Sie müssen nichts tun.',
       allocation: 'Ihre Zahlung ist vollständig. Als Nächstes werden die Tokens zugeteilt; Sie müssen nichts tun.',
       tokens_back: 'Ihr Widerruf vom {date} ist eingegangen. Die Tokens, die Sie abgeholt haben, müssen zuerst zurückkommen.',

@@ -84,6 +84,7 @@ export const investment: typeof english = {
   },
   payment: {
     title: 'Zahlungsdaten',
+    standing: 'Stand Ihres Auftrags',
     leads: {
       transfer: 'Bitte überweisen Sie den Betrag mit genau diesen Angaben.',
       deposit: 'Bitte senden Sie genau diesen Betrag, bevor seine Zeit abläuft.',
@@ -101,7 +102,7 @@ export const investment: typeof english = {
     reference: 'Verwendungszweck (Referenzcode)',
     referenceNote: 'Als einziger Text der Überweisung.',
     amount: 'Betrag',
-    deadline: 'Zu zahlen bis',
+    deadline: 'Zahlbar bis',
     scan: 'Scannen und zahlen',
     scanText: 'Scannen Sie diesen Code mit Ihrer Banking-App: Er füllt die Überweisung aus.',
     qrLabel: 'QR-Code mit den Angaben dieser Überweisung für Ihre Banking-App',
@@ -126,9 +127,8 @@ export const investment: typeof english = {
       mainChain: 'Ethereum-Hauptnetz (Chain-ID 1)',
       holdsFor: 'Dieser Betrag gilt noch',
       until: 'Bis {time}',
-      rate: 'Kurs',
-      rateOf: '{rate} je {currency}',
-      pays: 'Zahlt von Ihrem Auftrag',
+      toSend: 'Zu sendender Betrag',
+      pays: 'für {eur} zum Kurs von {rate} je {currency}',
       openWallet: 'In Wallet öffnen',
       scanText: 'Scannen Sie diesen Code mit Ihrer Wallet: Er füllt Adresse und Betrag aus. Vergleichen Sie beides, bevor Sie senden.',
       scanTextMemo: 'Scannen Sie diesen Code mit Ihrer Wallet: Er füllt Adresse, Betrag und Memo-Code aus. Vergleichen Sie alle drei, bevor Sie senden.',

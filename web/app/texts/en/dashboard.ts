@@ -26,6 +26,7 @@ export const dashboard = {
     placed: 'Placed on {date}',
     steps: {
       pay: 'Please pay {missing} by {date}.',
+      too_late: 'The deadline passed on {date}. Please do not pay any more; a payment made in time still counts.',
       final: 'The whole amount has been seen. Wait until it is final; you need not do anything.',
       allocation: 'Your payment is complete. Tokens are allocated next; you need not do anything.',
       tokens_back: 'Your withdrawal of {date} has arrived. The tokens you claimed have to come back first.',

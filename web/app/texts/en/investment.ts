@@ -82,6 +82,7 @@ export const investment = {
   },
   payment: {
     title: 'Payment details',
+    standing: 'Status of your order',
     leads: {
       transfer: 'Please transfer the amount with exactly these details.',
       deposit: 'Please send exactly this amount, before its time runs out.',
@@ -99,7 +100,7 @@ export const investment = {
     reference: 'Reference code',
     referenceNote: 'As the only text of the transfer.',
     amount: 'Amount',
-    deadline: 'To be paid by',
+    deadline: 'Pay by',
     scan: 'Scan and pay',
     scanText: 'Scan this code with your banking app: it fills in the transfer.',
     qrLabel: 'QR code with the details of this transfer for your banking app',
@@ -124,9 +125,8 @@ export const investment = {
       mainChain: 'Ethereum mainnet (chain ID 1)',
       holdsFor: 'This amount holds for',
       until: 'Until {time}',
-      rate: 'Rate',
-      rateOf: '{rate} per {currency}',
-      pays: 'Pays of your order',
+      toSend: 'Amount to send',
+      pays: 'for {eur} at {rate} per {currency}',
       openWallet: 'Open in wallet',
       scanText: 'Scan this code with your wallet: it fills in address and amount. Compare both before you send.',
       scanTextMemo: 'Scan this code with your wallet: it fills in address, amount and memo code. Compare all three before you send.',
