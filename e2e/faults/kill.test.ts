@@ -62,7 +62,7 @@ async function walk(server: MortalServer, surroundings: Surroundings, db: Databa
   const bytes = statement({ offering: surroundings.offering, now: () => new Date() }, [transfer({ name: 'Erika Beispiel', amount: '2500.00', remittance: order.reference })]);
   const preview = await finance.ok(previewBankImport, { files: [{ field: 'file', name: 'statement.xml', type: 'application/xml', bytes }] });
   await server.survive(() => finance.ok(importBankFile, { params: { id: preview.id } }));
-  await server.eventually(async () => ((await finance.ok(listPayments)).payments.every((payment) => payment.state === 'matched') ? true : null));
+  await server.eventually(async () => ((await finance.ok(listPayments)).payments.every((payment) => payment.state === 'assigned') ? true : null));
   await server.eventually(async () => ((await erika.client.ok(listOrders))[0]?.status === 'funds_received' ? true : null));
 
   const reviewer = await officer(server, surroundings, db, 'reviewer');

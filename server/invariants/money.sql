@@ -13,14 +13,79 @@ from journal_lines group by currency having sum(amount) <> 0;
 -- name: journal, audit log and received payments can only grow
 select 'trigger ' || wanted.name as what, 'is missing or switched off' as detail
 from (values ('journal_entries_append_only'), ('journal_lines_append_only'), ('audit_log_append_only'), ('audit_seals_append_only'),
-  ('order_parts_append_only'), ('order_status_changes_append_only'), ('bank_lines_append_only'), ('payment_keeps_what_was_received'), ('order_keeps_its_terms'), ('journal_entry_balances')) as wanted (name)
+  ('order_parts_append_only'), ('order_status_changes_append_only'), ('bank_lines_append_only'), ('payment_keeps_what_was_received'), ('order_keeps_its_terms'), ('journal_entry_balances'), ('quotes_append_only'), ('payment_assignments_append_only'),
+  ('assignment_reversals_append_only'), ('refund_keeps_its_terms'), ('deposit_addresses_append_only'), ('discount_code_keeps_its_terms'), ('transfer_payments_append_only')) as wanted (name)
 where not exists (select from pg_trigger where tgname = wanted.name and tgenabled = 'O');
 
--- name: every payment lies whole in suspense until it is matched, and then whole with its order
-select 'payment ' || p.id as what, p.state || ' with ' || coalesce(-s.amount, 0) || ' of ' || p.amount || ' in suspense' as detail
+-- name: every unit of a payment is in exactly one place: undecided, with orders, on its way back or the issuer's own
+select 'payment ' || p.id as what, p.state || ' of ' || p.amount || ' with ' || coalesce(-s.amount, 0) || ' undecided, ' || coalesce(a.amount, 0) || ' with orders, ' || coalesce(r.amount, 0) || ' refunded or due, ' || coalesce(d.amount, 0) || ' own funds' as detail
 from payments p
-left join (select subject_id, currency, sum(amount) as amount from journal_lines where account = 'suspense' group by subject_id, currency) s on s.subject_id = p.id and s.currency = p.currency
-where coalesce(-s.amount, 0) <> case when p.state = 'matched' then 0 else p.amount end;
+left join (select subject_id, sum(amount) as amount from journal_lines where account = 'suspense' group by subject_id) s on s.subject_id = p.id
+left join (select payment_id, sum(amount) as amount from live_assignments group by payment_id) a on a.payment_id = p.id
+-- A refund that the bank sent back came in again as a payment of its own; one that never left is undecided again.
+left join (select payment_id, sum(amount) as amount from refunds r where state in ('approved', 'exported', 'sending', 'sent') or (state = 'failed' and not exists (select from journal_entries e where e.kind = 'refund_failed' and e.cause_id = r.id)) group by payment_id) r on r.payment_id = p.id
+left join (select payment_id, sum(amount) as amount from payment_decisions where kind = 'own_funds' and state = 'approved' group by payment_id) d on d.payment_id = p.id
+where case p.finality
+  when 'seen' then coalesce(s.amount, 0) <> 0 or a.amount is not null
+  when 'gone' then coalesce(s.amount, 0) <> 0
+  else -coalesce(s.amount, 0) + coalesce(a.amount, 0) + coalesce(r.amount, 0) + coalesce(d.amount, 0) <> p.amount end
+  -- Written down and not looked at yet is undecided too.
+  or coalesce(-s.amount, 0) < 0 or (p.state in ('assigned', 'closed') and coalesce(s.amount, 0) <> 0) or (p.state = 'queued' and p.finality = 'final' and coalesce(s.amount, 0) = 0);
+
+-- name: what lies with an order is what is assigned to it, and what it is credited with is what it shows
+select 'order ' || o.id as what, o.status || ' with ' || coalesce(a.amount, 0) || ' assigned, ' || coalesce(f.amount, 0) || ' of funds, ' || coalesce(r.amount, 0) || ' of proceeds, credited ' || coalesce(a.credited, 0) || ' EUR, shown ' || coalesce(s.credited_eur, 0) as detail
+from orders o
+left join (select l.order_id, sum(l.amount) as amount, sum(l.credited_eur) as credited, bool_and(p.currency = w.payment_method) as fits
+  from live_assignments l join payments p on p.id = l.payment_id join orders w on w.id = l.order_id group by l.order_id) a on a.order_id = o.id
+left join (select subject_id, -sum(amount) as amount from journal_lines where account = 'order_funds' group by subject_id) f on f.subject_id = o.id
+left join (select subject_id, -sum(amount) as amount from journal_lines where account = 'proceeds' group by subject_id) r on r.subject_id = o.id
+left join order_standings s on s.order_id = o.id
+where coalesce(f.amount, 0) <> case when o.status = 'tokens_allocated' then 0 else coalesce(a.amount, 0) end
+  or coalesce(r.amount, 0) <> case when o.status = 'tokens_allocated' then coalesce(a.amount, 0) else 0 end
+  or (o.status in ('lapsed', 'cancelled', 'withdrawn') and a.amount is not null)
+  or coalesce(a.credited, 0) <> coalesce(s.credited_eur, 0) or not coalesce(a.fits, true);
+
+-- name: an order is paid exactly when its credited money is its amount, and never more
+select 'order ' || o.id as what, o.status || ' with ' || coalesce(a.credited, 0) || ' of ' || o.amount_eur || ' EUR credited' as detail
+from orders o
+left join (select order_id, sum(credited_eur) as credited from live_assignments group by order_id) a on a.order_id = o.id
+where coalesce(a.credited, 0) > o.amount_eur
+  or (o.status in ('funds_received', 'tokens_allocated') and coalesce(a.credited, 0) <> o.amount_eur)
+  or (o.status in ('pending', 'received') and coalesce(a.credited, 0) >= o.amount_eur)
+  or (o.status = 'pending' and coalesce(a.credited, 0) > 0);
+
+-- name: a refund lies in the books exactly while it is on its way
+select 'refund ' || r.id as what, r.state || ' of ' || r.amount || ' with ' || coalesce(-d.amount, 0) || ' due' as detail
+from refunds r
+left join (select subject_id, sum(amount) as amount from journal_lines where account = 'refunds_due' group by subject_id) d on d.subject_id = r.id
+where coalesce(-d.amount, 0) <> case when r.state in ('approved', 'exported', 'sending') then r.amount
+  -- Sent back before the statement told that it had left: then it is still to be booked as left.
+  when r.state = 'failed' and r.sent_at is null and coalesce(d.amount, 0) <> 0 then r.amount else 0 end;
+
+-- name: refunds of lumens are the settled transfers, each by exactly one transaction, of exactly this amount
+select 'refund ' || r.id as what, r.state || ', its transfer is ' || coalesce(t.state, 'none') || ' and paid ' || coalesce(p.amount, 0) as detail
+from refunds r
+left join transfers t on t.id = r.transfer_id
+left join (select transfer_id, sum(amount) as amount from transfer_payments group by transfer_id) p on p.transfer_id = t.id
+where r.transfer_id is not null and (p.amount is distinct from r.amount
+  or (r.state = 'sent' and (t.state <> 'settled' or (select count(*) from transfer_attempts a where a.transfer_id = t.id and a.outcome = 'settled') <> 1)));
+
+-- name: a discount is used as often as living orders use it, and never more often than it may
+select 'discount code ' || d.code as what, d.used || ' of ' || d.max_uses || ' uses, orders hold ' || count(u.order_id) as detail
+from discount_codes d left join discount_code_uses u on u.discount_code_id = d.id and u.given_back_at is null
+group by d.id having d.used <> count(u.order_id) or d.used > d.max_uses
+union all
+select 'order ' || o.id, 'is ' || o.status || ' with discount code ' || coalesce(o.discount_code, 'none') || ' and ' || case when u.order_id is null then 'no use' when u.given_back_at is null then 'a use' else 'a use given back' end
+from orders o left join discount_code_uses u on u.order_id = o.id
+where (o.discount_code is null) <> (u.order_id is null) or (u.order_id is not null and (u.given_back_at is null) <> (o.status not in ('lapsed', 'cancelled', 'withdrawn')));
+
+-- name: the deposits of each chain in the books are the payments that became final there, less what left
+select 'wallet of ' || w.currency as what, 'books say ' || w.amount || ', payments and outflows say ' || coalesce(p.amount, 0) - coalesce(f.amount, 0) - coalesce(r.amount, 0) as detail
+from (select currency, sum(amount) as amount from journal_lines where account = 'wallet' group by currency) w
+left join (select currency, sum(amount) as amount from payments where source <> 'bank' and finality = 'final' group by currency) p on p.currency = w.currency
+left join (select case source when 'stellar' then 'XLM' when 'bitcoin' then 'BTC' else 'ETH' end as currency, sum(amount) as amount from deposit_outflows group by 1) f on f.currency = w.currency
+left join (select currency, sum(amount) as amount from refunds where currency = 'XLM' and state = 'sent' group by currency) r on r.currency = w.currency
+where w.amount <> coalesce(p.amount, 0) - coalesce(f.amount, 0) - coalesce(r.amount, 0);
 
 -- name: the bank account in the books is the sum of all booked statement lines
 select 'bank account' as what, 'books say ' || books.amount || ', statements say ' || lines.amount as detail
@@ -31,7 +96,7 @@ where books.amount <> lines.amount;
 -- name: what is reserved in the sale is the sum of the orders that hold a part of it
 select 'sale of ' || s.token_code as what, 'reserved ' || s.reserved_eur || ', orders hold ' || coalesce(o.held, 0) as detail
 from sale_totals s
-left join (select token_code, sum(amount_eur) as held from orders where status not in ('lapsed', 'cancelled') group by token_code) o on o.token_code = s.token_code
+left join (select token_code, sum(amount_eur) as held from orders where status not in ('lapsed', 'cancelled', 'withdrawn') group by token_code) o on o.token_code = s.token_code
 where s.reserved_eur <> coalesce(o.held, 0) or s.reserved_eur > s.cap_eur;
 
 -- name: the parts of an order are the order, and its tokens never cost more than it pays
@@ -39,14 +104,6 @@ select 'order ' || o.id as what, 'parts are ' || coalesce(p.amount, 0) || ' EUR 
 from orders o
 left join (select order_id, sum(amount_eur) as amount, sum(token_amount) as tokens, bool_and(token_amount * price_eur <= amount_eur) as paid from order_parts group by order_id) p on p.order_id = o.id
 where p.amount is distinct from o.amount_eur or p.tokens is distinct from o.token_amount or not p.paid;
-
--- name: an order holds its money exactly while it is paid and not allocated
-select 'order ' || o.id as what, o.status || ' with ' || coalesce(-f.amount, 0) || ' EUR of funds and ' || coalesce(-r.amount, 0) || ' of proceeds' as detail
-from orders o
-left join (select subject_id, sum(amount) as amount from journal_lines where account = 'order_funds' and currency = 'EUR' group by subject_id) f on f.subject_id = o.id
-left join (select subject_id, sum(amount) as amount from journal_lines where account = 'proceeds' and currency = 'EUR' group by subject_id) r on r.subject_id = o.id
-where coalesce(-f.amount, 0) <> case when o.status = 'funds_received' then o.amount_eur else 0 end
-  or coalesce(-r.amount, 0) <> case when o.status = 'tokens_allocated' then o.amount_eur else 0 end;
 
 -- name: the status of an order is where its last move led
 select 'order ' || o.id as what, 'is ' || o.status || ', its history ends at ' || coalesce(c.to_status, 'pending') as detail
@@ -71,7 +128,10 @@ left join allocations a on a.id = l.allocation_id and a.state = 'approved'
 group by o.id having (o.status = 'tokens_allocated') <> (count(a.id) = 1) or count(a.id) > 1;
 
 -- name: nobody decided on their own proposal
-select 'allocation ' || id as what, 'proposed and decided by officer ' || decided_by as detail from allocations where decided_by = proposed_by;
+select 'allocation ' || id as what, 'proposed and decided by officer ' || decided_by as detail from allocations where decided_by = proposed_by
+union all select 'refund ' || id, 'proposed and decided by officer ' || decided_by from refunds where decided_by = proposed_by
+union all select 'payment decision ' || id, 'proposed and decided by officer ' || decided_by from payment_decisions where decided_by = proposed_by
+union all select 'discount code ' || code, 'proposed and decided by officer ' || decided_by from discount_codes where decided_by = proposed_by;
 
 -- name: issued tokens are unsold, unclaimed or claimed, and no such part is negative
 select 'tokens' as what, account || ' is ' || -sum(amount) as detail

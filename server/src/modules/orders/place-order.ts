@@ -42,8 +42,8 @@ export interface OrderOptions {
   readonly isStellarAddress: (text: string) => boolean;
 }
 
-/** Told when an order is there, in its transaction. Payload: `{ orderId }`. */
-export const ORDER_PLACED = 'orders.placed';
+/** Told in the transaction of an order that is paid to an address of its own. Payload: `{ orderId }`. */
+export const DEPOSIT_ADDRESS_WANTED = 'orders.deposit_address_wanted';
 
 /**
  * Places an order and reserves its part of the sale. A repeated try with the same key gives the same order;
@@ -67,7 +67,7 @@ export async function placeOrder(context: Pick<Context, 'db' | 'clock' | 'offeri
       await insertOrder(tx, order);
       if (discount !== null) await (isDiscounted ? saveUse(tx, { orderId: order.id, discountCodeId: discount.row.id, accountId: input.accountId, at: now }) : leaveUse(tx, discount.row.id));
       if (rate !== null) await insertQuote(tx, makeQuote({ orderId: order.id, rate, eurCents: amountCents, now, minutes: context.offering.payments.quoteMinutes }));
-      await enqueue(tx, ORDER_PLACED, { orderId: order.id });
+      if (order.paymentMethod === 'BTC' || order.paymentMethod === 'ETH') await enqueue(tx, DEPOSIT_ADDRESS_WANTED, { orderId: order.id });
       await record(tx, { at: now, actor: { kind: 'investor', id: input.accountId }, act: 'order.placed', subject: `order:${order.id}`, after: { amount: order.amountEur, tokens: order.tokenAmount, reference: order.reference } });
       await enqueue(tx, INVESTED_SUM_CHANGED, { accountId: input.accountId });
       await tellByMail(context, tx, order.id, input.accountId, now);

@@ -4,7 +4,7 @@ import type { DepositWatch } from '../../integrations/deposits/deposit-watch.ts'
 import type { Database } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/database.ts';
 import { enqueue, type Jobs } from '../../platform/jobs/jobs.ts';
-import { ORDER_PLACED } from '../orders/place-order.ts';
+import { DEPOSIT_ADDRESS_WANTED } from '../orders/place-order.ts';
 import { ordersWithoutAddress } from './deposits/address-store.ts';
 import { ASSIGN_ADDRESS, assignAddress, type DepositAddressBooks } from './deposits/assign-address.ts';
 import { watchDeposits } from './deposits/watch-deposits.ts';
@@ -45,7 +45,7 @@ export function paymentsJobs(context: Context, options: PaymentsJobOptions): Job
   const { deposits } = options;
   const watchOf = (source: string) => deposits.watches.find((watch) => watch.source === source);
   return {
-    [ORDER_PLACED]: (payload) => assignAddress(context, deposits.addresses, orderId.parse(payload).orderId),
+    [DEPOSIT_ADDRESS_WANTED]: (payload) => assignAddress(context, deposits.addresses, orderId.parse(payload).orderId),
     [ASSIGN_ADDRESS]: (payload) => assignAddress(context, deposits.addresses, orderId.parse(payload).orderId),
     [MATCH_PAYMENT]: (payload) => matchPayment(context, paymentId.parse(payload).paymentId),
     [RETAKE_PAYMENT]: (payload) => takeBackByChain(context, paymentId.parse(payload).paymentId),
