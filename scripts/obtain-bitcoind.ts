@@ -33,7 +33,7 @@ const run = promisify(execFile);
  */
 export async function obtainBitcoind(): Promise<Bitcoind | null> {
   try {
-    return await named((await onPath()) ?? (await cached()));
+    return await named(onPath() ?? (await cached()));
   } catch (error) {
     reason = error instanceof Error ? error.message.trim() : String(error);
     console.warn(`\n!!! No real Bitcoin node here, so everything that would meet one meets only the stand-in: ${reason}\n!!! A bitcoind of version 25 or later on the PATH is used when there is one.\n`);
@@ -47,9 +47,9 @@ async function named(command: readonly string[]): Promise<Bitcoind> {
   return { command, version: stdout.split('\n')[0] ?? '' };
 }
 
-function onPath(): Promise<readonly string[] | null> {
+function onPath(): readonly string[] | null {
   const found = (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, 'bitcoind')).find((path) => existsSync(path));
-  return Promise.resolve(found === undefined ? null : [found]);
+  return found === undefined ? null : [found];
 }
 
 async function cached(): Promise<readonly string[]> {

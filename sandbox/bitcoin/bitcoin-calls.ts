@@ -12,7 +12,7 @@ export function bitcoinCalls(url: string): BitcoinCall {
   address.username = '';
   address.password = '';
   return async (method, ...params) => {
-    const response = await fetch(address, { method: 'POST', headers: { authorization }, body: JSON.stringify({ jsonrpc: '1.0', id: 0, method, params }) });
+    const response = await fetch(address, { method: 'POST', headers: { authorization, connection: 'close' }, body: JSON.stringify({ jsonrpc: '1.0', id: 0, method, params }) });
     const text = await response.text();
     if (!text.startsWith('{')) throw new Error(`${method}: the node answered with status ${response.status} ${text}`);
     const answer = fieldsOf(parseWithSource(text, (_key, value, { source }) => (typeof value === 'number' && source?.includes('.') === true ? source : value)));

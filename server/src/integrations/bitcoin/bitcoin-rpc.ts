@@ -123,7 +123,8 @@ function readUrl(text: string): { address: URL; headers: Record<string, string> 
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !['http:', 'https:'].includes(url.protocol)) throw new Error('BITCOIN_RPC_URL is no address of the form http://user:password@host:port');
   const credentials = Buffer.from(`${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`).toString('base64');
-  const headers: Record<string, string> = { 'content-type': 'application/json' };
+  // A node closes a connection after half a minute; a question that meets this moment would be lost.
+  const headers: Record<string, string> = { 'content-type': 'application/json', connection: 'close' };
   if (url.username !== '') headers['authorization'] = `Basic ${credentials}`;
   url.username = '';
   url.password = '';

@@ -9,7 +9,7 @@ export const WALLET_NOT_FOUND = -18;
 const WALLET_ALREADY_LOADED = -35;
 
 /** Seldom enough that the node reads the past again, and nothing to a node: it stores about 100 bytes for each. */
-const WATCHED_AT_ONCE = 10_000;
+const WATCHED_AT_ONCE = 1_000;
 
 export const listDescriptors = question(descriptors, 'listdescriptors');
 

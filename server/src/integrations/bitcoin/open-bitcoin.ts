@@ -19,7 +19,7 @@ export interface BitcoinOptions {
   readonly confirmations: number;
   /** No deposit address was shown before; a node that is new to them reads the chain from here. */
   readonly birthday: Date;
-  /** Addresses the node begins to watch in one go; 10,000 unless told. */
+  /** Addresses the node begins to watch in one go; 1,000 unless told. */
   readonly watchedAtOnce?: number;
 }
 

@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { BitcoinNode } from './chain/bitcoin-node.ts';
+import { rpcServer } from './rpc/rpc-server.ts';
+
+/** Pays nobody: the key behind this hash is unknown. */
+const NOBODY = Buffer.from([0, 20, ...Buffer.from('no key has this hash')]);
+
+export interface BitcoinStandInOptions {
+  /** 0 lets the system choose. */
+  readonly port: number;
+  /** Folder from which the node comes back; null keeps nothing. */
+  readonly dataDir: string | null;
+  readonly user?: string;
+  readonly password?: string;
+  /** Milliseconds between blocks that come by themselves; none come unless told. */
+  readonly mineEveryMs?: number;
+}
+
+export interface BitcoinStandIn {
+  /** With name and password, as BITCOIN_RPC_URL wants it. */
+  readonly url: string;
+  /** Hashes of new blocks with what waits; the new coins are nobody's. */
+  mine(blocks: number): string[];
+  /** Takes so many blocks off the chain and puts one more, all empty, in their place; what was in them waits again. */
+  reorganise(depth: number): void;
+  /** Seconds since 1970; null is the real time. */
+  setTime(seconds: number | null): void;
+  close(): Promise<void>;
+}
+
+/** Starts a regtest chain of one node with Bitcoin Core's JSON-RPC. It listens on 127.0.0.1 only. */
+export async function startBitcoinStandIn(options: BitcoinStandInOptions): Promise<BitcoinStandIn> {
+  const { user = 'regtest', password = 'regtest', mineEveryMs } = options;
+  const node = new BitcoinNode(options.dataDir);
+  const server = rpcServer(node, { user, password });
+  server.listen(options.port, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the stand-in listens on a port');
+  const timer = mineEveryMs === undefined ? null : setInterval(() => node.mine(NOBODY), mineEveryMs);
+  return {
+    url: `http://${user}:${password}@127.0.0.1:${address.port}`,
+    mine: (blocks) => Array.from({ length: blocks }, () => node.mine(NOBODY).hash),
+    reorganise(depth) {
+      const first = node.chain.at(node.chain.tip.height - depth + 1);
+      if (depth < 1 || !first || first.height === 0) throw new RangeError(`the chain has no ${depth} blocks to take off`);
+      node.invalidate(first.hash);
+      for (let blocks = 0; blocks <= depth; blocks++) node.mine(NOBODY, []);
+    },
+    setTime: (seconds) => node.setTime(seconds),
+    async close() {
+      if (timer !== null) clearInterval(timer);
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+      node.close();
+    },
+  };
+}

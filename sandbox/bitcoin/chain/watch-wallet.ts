@@ -1,0 +1,93 @@
+import type { Descriptor } from './descriptor.ts';
+import { Refused, WRONG_PARAMETER } from './refused.ts';
+import { type Input, type Output, outpoint, type Transaction } from './transaction.ts';
+
+/** What a wallet asks the node it belongs to. */
+interface OwnNode {
+  output(spent: Input): Output | undefined;
+  confirmationsOf(transaction: Transaction): number;
+  allHeard(): Iterable<{ readonly transaction: Transaction }>;
+  readonly chain: { spenderOf(outpoint: string): string | undefined };
+}
+
+interface Watched {
+  readonly descriptor: Descriptor;
+  readonly range: readonly [number, number];
+  readonly timestamp: number;
+}
+
+/**
+ * A wallet without private keys. It knows every transaction of its scripts of which the node ever heard, as if each import
+ * had read the whole chain: the timestamp of an import is kept and not obeyed.
+ */
+export class WatchWallet {
+  readonly name: string;
+  readonly #node: OwnNode;
+  readonly #scripts = new Set<string>();
+  readonly #transactions = new Map<string, Transaction>();
+  #watched: Watched[] = [];
+  /** What still has to be derived: done when somebody asks, so that a start with many wallets is quick. */
+  #underived: { readonly descriptor: Descriptor; readonly from: number; readonly to: number }[] = [];
+  isLoaded = true;
+  loadsOnStart: boolean;
+
+  constructor(options: { readonly name: string; readonly node: OwnNode; readonly loadsOnStart: boolean }) {
+    this.name = options.name;
+    this.#node = options.node;
+    this.loadsOnStart = options.loadsOnStart;
+  }
+
+  get watched(): readonly Watched[] {
+    return this.#watched;
+  }
+
+  transactions(): IterableIterator<Transaction> {
+    this.#derive();
+    return this.#transactions.values();
+  }
+
+  transaction(txid: string): Transaction | undefined {
+    this.#derive();
+    return this.#transactions.get(txid);
+  }
+
+  isMine(script: Uint8Array): boolean {
+    this.#derive();
+    return this.#scripts.has(Buffer.from(script).toString('hex'));
+  }
+
+  /** What the inputs took from this wallet; 0 when somebody else pays. */
+  debitOf({ inputs }: Transaction): bigint {
+    return inputs.reduce((sum, input) => {
+      const spent = this.#node.output(input);
+      return spent && this.isMine(spent.script) ? sum + spent.units : sum;
+    }, 0n);
+  }
+
+  /** Spent in the chain, or by something that waits or may come again. */
+  isSpent(at: string): boolean {
+    if (this.#node.chain.spenderOf(at) !== undefined) return true;
+    return [...this.transactions()].some((transaction) => transaction.inputs.some((input) => outpoint(input) === at) && this.#node.confirmationsOf(transaction) >= 0);
+  }
+
+  /** Throws Refused when the range would shrink. */
+  add(descriptor: Descriptor, { range, timestamp }: { readonly range: readonly [number, number]; readonly timestamp: number }): void {
+    const before = this.#watched.find((one) => one.descriptor.text === descriptor.text);
+    if (before && (range[0] !== before.range[0] || range[1] < before.range[1])) throw new Refused(WRONG_PARAMETER, `new range must include current range = [${before.range.join(',')}]`);
+    this.#underived.push({ descriptor, from: before ? before.range[1] + 1 : range[0], to: range[1] });
+    this.#watched = [...this.#watched.filter((one) => one !== before), { descriptor, range, timestamp }];
+  }
+
+  notice(transaction: Transaction): void {
+    if (this.#underived.length > 0) return;
+    if (transaction.outputs.some(({ script }) => this.isMine(script)) || this.debitOf(transaction) > 0n) this.#transactions.set(transaction.txid, transaction);
+  }
+
+  #derive(): void {
+    if (this.#underived.length === 0) return;
+    for (const { descriptor, from, to } of this.#underived.splice(0)) {
+      for (const script of descriptor.scripts({ from, to })) this.#scripts.add(script.toString('hex'));
+    }
+    for (const { transaction } of this.#node.allHeard()) this.notice(transaction);
+  }
+}
