@@ -8,7 +8,8 @@ import { allJobs, allSweeps } from './all-jobs.ts';
 import { allMails } from './all-mails.ts';
 import { allRoutes } from './all-routes.ts';
 import type { Config } from './config.ts';
-import type { Context, Deposits, Integrations } from './context.ts';
+import type { Context, Integrations } from './context.ts';
+import type { Deposits } from './integrations/deposits/deposits-port.ts';
 import type { PaymentMethod } from '@bb1/domain/orders/endpoints';
 import { isStellarAddress } from '@bb1/domain/payments/stellar-address';
 import type { Bank } from './integrations/bank/bank-port.ts';
@@ -72,7 +73,7 @@ export interface Product {
 }
 
 // A hostile bank file may cost some thirty times its size while it is read.
-const BANK_FILE_LIMITS = { maxBytes: 40 * 1024 * 1024, maxDepth: 40, maxFilesInArchive: 400, maxUnpackedBytes: 80 * 1024 * 1024, maxPackRatio: 200 };
+const BANK_FILE_LIMITS = { maxBytes: 40 * 1024 * 1024, maxDepth: 40, maxFilesInArchive: 400, maxUnpackedBytes: 40 * 1024 * 1024, maxPackRatio: 200 };
 const PRICE_TIMEOUT_MS = 3_000;
 // Six photos of 5 MB take four minutes at a megabit a second.
 const PATIENCE = { ordinaryMs: 30_000, uploadMs: 5 * 60_000 };
@@ -106,7 +107,7 @@ export async function compose(config: Config): Promise<Product> {
     deposits,
     isPayeeOf: { EUR: () => true, XLM: isStellarAddress, BTC: (text) => deposits.addresses.BTC?.isAddress(text) === true, ETH: (text) => deposits.addresses.ETH?.isAddress(text) === true },
     isStellarAddress,
-    folderImport: config.BANK_STATEMENT_FOLDER === undefined ? null : { readBankFile: readStatement, bank, folder: config.BANK_STATEMENT_FOLDER, warn: (message, details) => app.log.warn(details, message) },
+    statementFolder: config.BANK_STATEMENT_FOLDER === undefined ? null : { path: config.BANK_STATEMENT_FOLDER, warn: (message, details) => app.log.warn(details, message) },
     checkDocument: documentCheck({ scanner: config.CLAMD_ADDRESS === undefined ? noScanner : clamdScanner({ address: clamdAddress(config.CLAMD_ADDRESS), timeoutMs: SCAN_TIMEOUT_MS }) }),
     readScreeningList,
     botCheck: botCheckOf(config, db),

@@ -1,19 +1,14 @@
 import type { Offering } from '@bb1/domain/offering/offering';
 import type { PaymentMethod } from '@bb1/domain/orders/endpoints';
-import type { Bank } from './integrations/bank/bank-port.ts';
+import type { Bank, StatementFolder } from './integrations/bank/bank-port.ts';
 import type { BotCheckPort } from './integrations/bot-check/bot-check-port.ts';
 import type { ReadBankFile } from './integrations/bank/bank-statement-port.ts';
-import type { DepositWatch } from './integrations/deposits/deposit-watch.ts';
+import type { Deposits, IsPayeeOf } from './integrations/deposits/deposits-port.ts';
 import type { DocumentCheck } from './integrations/document-check/document-check-port.ts';
 import type { PriceSource } from './integrations/prices/price-source-port.ts';
 import type { ReadScreeningList } from './integrations/screening-lists/screening-lists-port.ts';
 import type { Stellar } from './integrations/stellar/stellar.ts';
 import type { VideoIdentificationOptions } from './integrations/video-identification/video-identification-port.ts';
-import type { DepositAddressBooks } from './modules/payments/deposits/assign-address.ts';
-import type { FolderImport } from './modules/payments/import-from-folder.ts';
-import type { DepositSetting } from './modules/payments/payment-details.ts';
-import type { IsPayeeOf } from './modules/payments/refunds/propose-refund.ts';
-import type { RefundProofs } from './modules/payments/refunds/prove-refunds.ts';
 import type { Clock } from './platform/clock/clock.ts';
 import type { MailTokens } from './platform/crypto/mail-token.ts';
 import type { Database } from './platform/db/database.ts';
@@ -44,7 +39,7 @@ export interface Integrations {
   readonly isPayeeOf: IsPayeeOf;
   readonly isStellarAddress: (text: string) => boolean;
   /** Null when no folder is watched for statements. */
-  readonly folderImport: Omit<FolderImport, 'context'> | null;
+  readonly statementFolder: StatementFolder | null;
   readonly checkDocument: DocumentCheck;
   readonly readScreeningList: ReadScreeningList;
   readonly botCheck: BotCheckPort;
@@ -52,13 +47,4 @@ export interface Integrations {
   readonly video: VideoIdentificationOptions;
   /** Ways to pay that can be received now. */
   readonly paymentMethods: readonly PaymentMethod[];
-}
-
-/** The chains on which money comes in, as far as they are configured. */
-export interface Deposits {
-  readonly watches: readonly DepositWatch[];
-  readonly addresses: DepositAddressBooks;
-  readonly proofs: RefundProofs;
-  readonly setting: DepositSetting;
-  readonly lookEverySeconds: number;
 }

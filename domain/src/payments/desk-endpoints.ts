@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
 import { idField, timestampField } from '../form-fields.ts';
 
-export const BANK_FILE_LIMIT_BYTES = 20 * 1024 * 1024;
+export const BANK_FILE_LIMIT_BYTES = 40 * 1024 * 1024;
 
 /** Where in the file; an entry counts from 1 within its statement. */
 const placeSchema = z.object({ statement: z.string().nullable(), entry: z.int().nullable(), line: z.int() });
@@ -26,7 +26,7 @@ export type BankImport = z.infer<typeof bankImportSchema>;
 export const bankImportRowSchema = bankImportSchema.pick({ id: true, file_name: true, file_hash: true, state: true, created_at: true, imported_at: true }).extend({ counts: bankImportSchema.shape.counts.nullable() });
 
 /** The dry run: reads the file, keeps it, books nothing. */
-export const previewBankImport = endpoint({ name: 'previewBankImport', method: 'POST', path: '/desk/bank/imports', audience: { officer: 'payments.import' }, summary: 'Dry run of a bank statement (camt.053) sent as the file "file": what is new, known or refused', files: { maxCount: 1, maxBytes: BANK_FILE_LIMIT_BYTES }, reply: bankImportSchema, status: 201, limit: COSTLY });
+export const previewBankImport = endpoint({ name: 'previewBankImport', method: 'POST', path: '/desk/bank/imports', audience: { officer: 'payments.import' }, summary: 'Dry run of a bank statement (camt.053, MT940, or a ZIP archive of either) sent as the file "file": what is new, known or refused', files: { maxCount: 1, maxBytes: BANK_FILE_LIMIT_BYTES }, reply: bankImportSchema, status: 201, limit: COSTLY });
 export const importBankFile = endpoint({ name: 'importBankFile', method: 'PUT', path: '/desk/bank/imports/:id/import', audience: { officer: 'payments.import' }, summary: 'Book the new lines of a dry run; doing it again changes nothing', params: z.object({ id: idField }), reply: bankImportSchema, limit: ORDINARY, stepUp: 'second_factor' });
 export const getBankImport = endpoint({ name: 'getBankImport', method: 'GET', path: '/desk/bank/imports/:id', audience: { officer: 'payments.view' }, summary: 'One import with its lines', params: z.object({ id: idField }), reply: bankImportSchema, limit: ORDINARY });
 export const listBankImports = endpoint({ name: 'listBankImports', method: 'GET', path: '/desk/bank/imports', audience: { officer: 'payments.view' }, summary: 'Imports, newest first', reply: z.array(bankImportRowSchema), limit: ORDINARY });

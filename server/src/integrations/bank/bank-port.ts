@@ -11,3 +11,10 @@ export interface Bank {
   /** Whether a statement tells of days that were booked from another format already. */
   repeatsOtherFormat(statement: BankStatement, format: BankFileFormat, booked: BookedFormats): boolean;
 }
+
+/** Where the bank's own program puts statements. */
+export interface StatementFolder {
+  readonly path: string;
+  /** Says to operators what is wrong with a file. */
+  readonly warn: (message: string, details: Record<string, unknown>) => void;
+}

@@ -1,19 +1,21 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import type { DepositWatch } from '../../integrations/deposits/deposit-watch.ts';
+import type { Bank, StatementFolder } from '../../integrations/bank/bank-port.ts';
+import type { ReadBankFile } from '../../integrations/bank/bank-statement-port.ts';
+import type { Deposits } from '../../integrations/deposits/deposits-port.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/database.ts';
 import { enqueue, type Jobs } from '../../platform/jobs/jobs.ts';
 import { DEPOSIT_ADDRESS_WANTED } from '../orders/place-order.ts';
 import { ordersWithoutAddress } from './deposits/address-store.ts';
-import { ASSIGN_ADDRESS, assignAddress, type DepositAddressBooks } from './deposits/assign-address.ts';
+import { ASSIGN_ADDRESS, assignAddress } from './deposits/assign-address.ts';
 import { watchDeposits } from './deposits/watch-deposits.ts';
 import { EXPLAIN_DEBIT, explainDebit } from './explain-debit.ts';
 import { FORGET_OLD_BOOKS, forgetOldBooks } from './forget-old-books.ts';
-import { type FolderImport, IMPORT_FROM_FOLDER, importFromFolder } from './import-from-folder.ts';
+import { IMPORT_FROM_FOLDER, importFromFolder } from './import-from-folder.ts';
 import { LAPSE_UNDERPAID, lapseUnderpaidOrders } from './lapse-underpaid-orders.ts';
 import { MATCH_PAYMENT, matchPayment } from './match-payment.ts';
-import { PROVE_REFUNDS, proveRefunds, type RefundProofs } from './refunds/prove-refunds.ts';
+import { PROVE_REFUNDS, proveRefunds } from './refunds/prove-refunds.ts';
 import { followRefundTransfer } from './refunds/send-lumens.ts';
 import { RETAKE_PAYMENT, takeBackByChain } from './take-back.ts';
 
@@ -26,9 +28,11 @@ const ADDRESS_PATIENCE_MS = 30_000;
 export const paymentsSweeps: readonly string[] = [WATCH, CATCH_UP, LAPSE_UNDERPAID, PROVE_REFUNDS, IMPORT_FROM_FOLDER, FORGET_OLD_BOOKS];
 
 export interface PaymentsJobOptions {
-  readonly deposits: { readonly watches: readonly DepositWatch[]; readonly addresses: DepositAddressBooks; readonly proofs: RefundProofs; readonly lookEverySeconds: number };
+  readonly deposits: Deposits;
+  readonly readBankFile: ReadBankFile;
+  readonly bank: Bank;
   /** Null when no folder is watched. */
-  readonly folderImport: Omit<FolderImport, 'context'> | null;
+  readonly statementFolder: StatementFolder | null;
 }
 
 const newPayments = sql<{ id: string }>('payments.still_new', "select id from payments where state = 'new' and finality = 'final' and received_at < $1 order by received_at limit 500");
@@ -54,7 +58,7 @@ export function paymentsJobs(context: Context, options: PaymentsJobOptions): Job
     [PROVE_REFUNDS]: () => proveRefunds(context, deposits.proofs),
     [FORGET_OLD_BOOKS]: () => forgetOldBooks(context),
     async [IMPORT_FROM_FOLDER]() {
-      if (options.folderImport !== null) await importFromFolder({ ...options.folderImport, context });
+      if (options.statementFolder !== null) await importFromFolder({ context, readBankFile: options.readBankFile, bank: options.bank, folder: options.statementFolder });
     },
     // Each chain is looked at by a job of its own that asks for the next one; the sweep only sees to it that there is one.
     async [WATCH](payload) {

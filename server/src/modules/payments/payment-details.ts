@@ -8,6 +8,7 @@ import { epcQrText } from '@bb1/domain/payments/epc-qr';
 import { sep7PayUri } from '@bb1/domain/payments/sep7-uri';
 import { refuse } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
+import type { DepositSetting } from '../../integrations/deposits/deposits-port.ts';
 import type { PriceSource } from '../../integrations/prices/price-source-port.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { rateOrRefuse } from '../orders/place-order.ts';
@@ -20,14 +21,6 @@ import { addressOfOrder } from './deposits/address-store.ts';
 import { liveAssignmentsOfOrder, seenPaymentsOf } from './store.ts';
 
 type Details = z.input<typeof paymentDetailsSchema>;
-
-/** Where each chain is paid, and what it takes to be final. */
-export interface DepositSetting {
-  readonly stellarAccount: string;
-  readonly stellarPassphrase: string;
-  readonly ethereumChainId: number;
-  readonly confirmations: { readonly XLM: number; readonly BTC: number; readonly ETH: number };
-}
 
 type Detailing = Pick<Context, 'db' | 'clock' | 'offering'>;
 

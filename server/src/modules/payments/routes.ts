@@ -1,8 +1,9 @@
 import { getPaymentDetails, requestQuote as requestQuoteEndpoint } from '@bb1/domain/payments/endpoints';
 import type { Context } from '../../context.ts';
+import type { DepositSetting } from '../../integrations/deposits/deposits-port.ts';
 import type { PriceSource } from '../../integrations/prices/price-source-port.ts';
 import type { Serve } from '../../platform/http/api.ts';
-import { type DepositSetting, paymentDetails, requestQuote } from './payment-details.ts';
+import { paymentDetails, requestQuote } from './payment-details.ts';
 
 export function paymentsRoutes(serve: Serve, context: Context, options: { prices: readonly PriceSource[]; deposits: { setting: DepositSetting } }): void {
   const { setting } = options.deposits;

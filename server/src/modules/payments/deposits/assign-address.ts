@@ -1,15 +1,11 @@
 import type { Context } from '../../../context.ts';
 import { AddressInUse, type DepositAddresses } from '../../../integrations/deposits/deposit-watch.ts';
+import type { DepositAddressBooks } from '../../../integrations/deposits/deposits-port.ts';
 import { record, SYSTEM } from '../../../platform/audit/audit.ts';
 import { getOrder } from '../../orders/store.ts';
 import { addressOfOrder, insertAddress, nextIndex } from './address-store.ts';
 
 export const ASSIGN_ADDRESS = 'payments.assign_address';
-
-export interface DepositAddressBooks {
-  readonly BTC: DepositAddresses | null;
-  readonly ETH: DepositAddresses | null;
-}
 
 const MOST_TRIES = 20;
 

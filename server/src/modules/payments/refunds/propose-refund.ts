@@ -3,6 +3,7 @@ import { isIban, normaliseIban } from '@bb1/domain/payments/iban';
 import type { Refund } from '@bb1/domain/payments/money-desk-endpoints';
 import { refuse, refuseField } from '@bb1/domain/refusal';
 import type { Context } from '../../../context.ts';
+import type { IsPayeeOf } from '../../../integrations/deposits/deposits-port.ts';
 import { record } from '../../../platform/audit/audit.ts';
 import { isUniqueViolation, type Tx } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -13,9 +14,6 @@ import { undecidedUnits } from '../books.ts';
 import { settleOrder } from '../settle-order.ts';
 import { findPayment, lockPayment, ordersOfPayment, type PaymentRow } from '../store.ts';
 import { findRefund, insertRefund, type RefundRow } from './refund-store.ts';
-
-/** Whether a text is an address that money of a currency can be sent to. */
-export type IsPayeeOf = Readonly<Record<PaymentRow['currency'], (text: string) => boolean>>;
 
 export interface RefundProposal {
   readonly paymentId: string;

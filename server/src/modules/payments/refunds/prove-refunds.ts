@@ -1,6 +1,7 @@
 import { refuse, refuseField } from '@bb1/domain/refusal';
 import type { Context } from '../../../context.ts';
-import { ChainUnreachable, type OutgoingProofs } from '../../../integrations/deposits/deposit-watch.ts';
+import { ChainUnreachable } from '../../../integrations/deposits/deposit-watch.ts';
+import type { RefundProofs } from '../../../integrations/deposits/deposits-port.ts';
 import { record } from '../../../platform/audit/audit.ts';
 import { isUniqueViolation } from '../../../platform/db/database.ts';
 import { amountOf } from '../books.ts';
@@ -9,11 +10,6 @@ import { mustFindRefund } from './propose-refund.ts';
 import { findRefund, refundsInState, type RefundRow, saveRefundState } from './refund-store.ts';
 
 export const PROVE_REFUNDS = 'refunds.prove';
-
-export interface RefundProofs {
-  readonly BTC: OutgoingProofs | null;
-  readonly ETH: OutgoingProofs | null;
-}
 
 type Proving = Pick<Context, 'db' | 'clock' | 'offering'>;
 
