@@ -29,7 +29,7 @@ export function DepositCard({ details, applicantType, now }: DepositProps) {
   return (
     <>
       <Card title={texts.methods[currency].name}>
-        <QuotePanel quote={quote} currency={currency} now={now} />
+        <QuotePanel quote={quote} missing={details.missing} currency={currency} now={now} />
         {memo !== null && <Alert kind="warning" title={words.memoTitle}>{words.memoText}</Alert>}
         <div className="grid">
           <CopyRow label={texts.payment.amount} value={`${formatQuantity(locale, quote.amount)} ${currency}`} copyValue={withoutTrailingZeros(quote.amount)} />

@@ -27,7 +27,7 @@ export function PaymentArea({ box, details, applicantType, now, answer }: Paymen
   if (box === 'deadline_passed') return <DeadlinePassed deadline={details.deadline} />;
   if (details.payment_method === 'EUR') return <TransferCard details={details} applicantType={applicantType} />;
   if (box === 'creating') return <CreatingAddress orderId={details.order_id} />;
-  if (box === 'no_quote') return <NewQuote quote={details.quote} answer={answer} />;
+  if (box === 'no_quote') return <NewQuote answer={answer} />;
   return <DepositCard details={details} applicantType={applicantType} now={now} />;
 }
 

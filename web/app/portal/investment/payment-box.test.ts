@@ -29,6 +29,7 @@ describe('what stands where an order is paid', () => {
   it('[PAY-6] asks for nothing when all of it is on its way, and for the rest when it is not', () => {
     expect(paymentBox({ ...transfer, missing: '0.00' }, NOW)).toBe('nothing_due');
     expect(paymentBox({ ...deposit, missing: '0.00', state: 'quote_expired' }, NOW)).toBe('nothing_due');
+    expect(paymentBox({ ...deposit, address: null, memo: null, memo_type: null, uri: null }, NOW)).toBe('nothing_due');
     expect(paymentBox({ ...transfer, missing: '0.01' }, NOW)).toBe('transfer');
   });
 

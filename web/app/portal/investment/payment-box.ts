@@ -13,7 +13,8 @@ export function paymentBox(details: PaymentDetails, now: number): PaymentBox {
   if (now > Date.parse(details.deadline)) return 'deadline_passed';
   if (details.payment_method === 'EUR') return 'transfer';
   if (details.state === 'creating') return 'creating';
-  const { quote } = details;
-  const holds = details.state === 'ready' && quote !== null && now < Date.parse(quote.expires_at);
-  return holds ? 'deposit' : 'no_quote';
+  const { quote, address } = details;
+  if (details.state !== 'ready' || quote === null || now >= Date.parse(quote.expires_at)) return 'no_quote';
+  // What is on its way pays all of the quote: what is missing is less than the smallest unit of the currency is worth.
+  return address === null ? 'nothing_due' : 'deposit';
 }

@@ -9,8 +9,17 @@ import type { DepositDetails } from './payment-kinds.ts';
 /** From then on the time that is left is told in the colour of a warning. */
 const SHORT_MS = 120_000;
 
+interface QuotePanelProps {
+  readonly quote: NonNullable<DepositDetails['quote']>;
+  /** EUR that the amount pays: what is left of the order, which may be less than the quote was made for. */
+  readonly missing: string;
+  readonly currency: DepositDetails['payment_method'];
+  /** The server's time in milliseconds. */
+  readonly now: number;
+}
+
 /** The amount, what it was calculated from, and how long it holds. Without script no clock runs, and the moment alone is told. */
-export function QuotePanel({ quote, currency, now }: { readonly quote: NonNullable<DepositDetails['quote']>; readonly currency: DepositDetails['payment_method']; readonly now: number }) {
+export function QuotePanel({ quote, missing, currency, now }: QuotePanelProps) {
   const texts = useTexts(investmentTexts).payment.deposit;
   const locale = useLocale();
   const left = Date.parse(quote.expires_at) - now;
@@ -19,7 +28,7 @@ export function QuotePanel({ quote, currency, now }: { readonly quote: NonNullab
       <p className="grid content-start gap-0.5">
         <span className="text-fine text-muted">{texts.toSend}</span>
         <span className="figures text-title font-semibold wrap-anywhere">{formatQuantity(locale, quote.amount, currency)}</span>
-        <span className="figures text-fine text-muted">{fill(texts.pays, { eur: formatEur(locale, quote.eur_amount), rate: formatRate(locale, quote.rate), currency })}</span>
+        <span className="figures text-fine text-muted">{fill(texts.pays, { eur: formatEur(locale, missing), rate: formatRate(locale, quote.rate), currency })}</span>
       </p>
       <div className="grid content-start gap-0.5">
         <p className="grid gap-0.5 noscript:hidden">

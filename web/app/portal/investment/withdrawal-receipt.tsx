@@ -1,4 +1,3 @@
-import { cents } from '@bb1/domain/money';
 import type { Order } from '@bb1/domain/orders/endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import { fill, useTexts } from '../../texts/use-texts.ts';
@@ -18,7 +17,6 @@ export function WithdrawalReceipt({ order, declaredAt }: { readonly order: Order
   const locale = useLocale();
   const tokenCode = useTokenCode();
   const { completed_at: completedAt } = order.withdrawal;
-  const isPaid = cents(order.paid) + cents(order.seen) > 0n;
   const completed = completedAt === null ? words.waitingForTokens : formatDateTime(locale, completedAt);
   return (
     <div className="grid gap-7">
@@ -33,10 +31,9 @@ export function WithdrawalReceipt({ order, declaredAt }: { readonly order: Order
             { key: 'amount', name: texts.amount, value: formatEur(locale, order.amount) },
             { key: 'tokens', name: texts.preview.tokens, value: formatQuantity(locale, order.tokens, tokenCode) },
             { key: 'placed', name: texts.payment.placedAt, value: formatDateTime(locale, order.placed_at) },
-            ...(isPaid ? [{ key: 'paid', name: words.paid, value: formatEur(locale, order.paid) }] : []),
           ]}
         />
-        <p className="text-small text-muted">{isPaid ? words.money : words.noMoney}</p>
+        <p className="text-small text-muted">{words.moneyIfAny}</p>
       </Card>
       <div><ButtonLink to="/dashboard" look="secondary">{texts.payment.toDashboard}</ButtonLink></div>
     </div>
