@@ -73,6 +73,13 @@ describe('the list of payments', () => {
 });
 
 describe('somebody with a wallet', () => {
+  it('[RUN-2] comes back with the same key, and what they had', async () => {
+    const keys = Keypair.random();
+    const open = () => stellarPayer({ horizonUrl: network.url, networkPassphrase: PASSPHRASE, keys });
+    await (await open()).pay({ to: (await payer()).keys.publicKey(), amount: '9000' });
+    await expect((await open()).pay({ to: (await payer()).keys.publicKey(), amount: '2000' })).rejects.toMatchObject({ response: { status: 400 } });
+  });
+
   it('[RUN-2] pays with every kind of memo, and demands memos from others as SEP-29 says', async () => {
     const [alice, bob] = [await payer(), await payer()];
     for (const memo of [{ type: 'text', value: 'BB1-3DVFJA2CD' }, { type: 'id', value: '7' }, { type: 'hash', value: 'ab'.repeat(32) }, { type: 'return', value: 'cd'.repeat(32) }] as const) {

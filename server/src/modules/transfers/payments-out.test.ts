@@ -1,113 +1,20 @@
 import { Account, Keypair, MuxedAccount } from '@stellar/stellar-sdk';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
-import type { SurroundingsOptions } from '../../../../testing/surroundings.ts';
 import { openWorld, type World } from '../../../../testing/world.ts';
 import type { Stellar } from '../../integrations/stellar/stellar.ts';
-import { stopMoney } from '../officers/money-stop.ts';
 import { carryOutPayment } from './carry-out-payment.ts';
-import { requestPayment, stopPayment } from './request-payment.ts';
-import { findTransferOutcome, type TransferOutcome } from './store.ts';
+import { requestPayment } from './request-payment.ts';
+import { countAttempts, expectPaidOnce, heldChannels, paidOut, paymentScene, UNITS, XLM } from './test-files/payment-scene.ts';
 
-// A world of its own for what ends in the middle of things; all else shares one, which each test leaves with nothing open.
+// One world for all, which each test leaves with nothing open.
 let shared: World;
-const opened: World[] = [];
 beforeAll(async () => {
   shared = await openWorld({ ledger: true });
 });
-afterEach(async () => {
-  shared.ledger.network?.node.faults.clear();
-  for (const world of opened.splice(0)) await world.close();
-});
+afterEach(() => shared.ledger.network?.node.faults.clear());
 afterAll(() => shared.close());
 
-const XLM = 10_000_000n;
-const UNITS = 123_456_789n;
-const SPONSOR = { kind: 'system' } as const;
-
-interface Scene {
-  readonly world: World;
-  readonly network: NonNullable<World['ledger']['network']>;
-  readonly stellar: Stellar;
-  readonly payee: Keypair;
-  /** Where the deposit account was when the scene began. */
-  readonly before: { readonly cursor: string; readonly lumens: bigint };
-  /** What was asked for in this scene. */
-  readonly ids: string[];
-  request(more?: Partial<Parameters<typeof requestPayment>[1]>): Promise<string>;
-  outcome(id: string): Promise<TransferOutcome>;
-  /** Jobs that wait for a delay run too. */
-  work(): Promise<void>;
-  /** What a new process would do: the jobs of the old one are lost, the sweep goes over the tables. */
-  restart(): Promise<void>;
-  /** Lets ledger time pass and closes a ledger. */
-  pass(seconds: number): void;
-}
-
-/** A ledger on which 1,000 XLM came in, and somebody to pay back. */
-async function scene(options?: SurroundingsOptions): Promise<Scene> {
-  const world = options === undefined ? shared : await openWorld({ ledger: true, ...options });
-  if (world !== shared) opened.push(world);
-  const { network, deposit } = world.ledger;
-  if (network === null) throw new Error('the world has no ledger');
-  const payer = await world.ledger.payer();
-  await payer.pay({ to: deposit.publicKey(), amount: '1000' });
-  const { db, context, jobs, integrations } = world.product;
-  const account = await integrations.stellar.network.readAccount(deposit.publicKey());
-  const ids: string[] = [];
-  return {
-    world,
-    network,
-    stellar: integrations.stellar,
-    payee: payer.keys,
-    before: { cursor: (BigInt(network.node.ledger.last.sequence + 1) << 32n).toString(), lumens: account?.lumens ?? 0n },
-    ids,
-    async request(more = {}) {
-      const id = await db.transaction('test_request', (tx) => requestPayment(tx, { kind: 'refund', payee: payer.keys.publicKey(), units: UNITS, memo: { type: 'text', value: 'Refund BB1-3DVFJA2CD' }, at: context.clock.now(), ...more }));
-      ids.push(id);
-      return id;
-    },
-    outcome: (id) => findTransferOutcome(db, id),
-    work: () => world.runJobs({ delayed: true }),
-    async restart() {
-      await db.pool.query('delete from graphile_worker._private_jobs');
-      await jobs['transfers.resolve']?.({});
-    },
-    pass(seconds) {
-      network.setTime(network.node.now + seconds);
-      network.closeLedger();
-    },
-  };
-}
-
-const page = z.object({ _embedded: z.object({ records: z.array(z.record(z.string(), z.unknown())) }) }).transform(({ _embedded: { records } }) => records);
-
-/** What the deposit account has paid out, as its Horizon tells it. */
-async function paidOut({ world, before }: Scene): Promise<Record<string, unknown>[]> {
-  const deposit = world.ledger.deposit.publicKey();
-  const answer = await fetch(`${world.ledger.horizonUrl}/accounts/${deposit}/payments?cursor=${before.cursor}&limit=200&join=transactions`);
-  return page.parse(await answer.json()).filter((one) => one['from'] === deposit || (one['type'] === 'create_account' && one['funder'] === deposit));
-}
-
-/** Of the transfers of this scene. */
-async function attempts({ world, ids }: Scene): Promise<number> {
-  const { rows } = await world.product.db.pool.query<{ count: number }>('select count(*)::int as count from transfer_attempts where transfer_id = any($1)', [ids]);
-  return rows[0]?.count ?? -1;
-}
-
-async function heldChannels({ world }: Scene): Promise<number> {
-  return (await world.product.db.pool.query('select from stellar_channels where held_by is not null')).rowCount ?? -1;
-}
-
-/** Every way of looking agrees that the payee was paid exactly once, the whole amount, and the sponsor paid the fee. */
-async function expectPaidOnce(one: Scene, id: string): Promise<void> {
-  const outcome = await one.outcome(id);
-  const payments = await paidOut(one);
-  expect(payments.map(({ amount, to }) => [amount, to])).toEqual([['12.3456789', one.payee.publicKey()]]);
-  expect(outcome).toEqual({ state: 'settled', transactionHash: z.object({ transaction: z.object({ inner_transaction: z.object({ hash: z.string() }) }) }).parse(payments[0]).transaction.inner_transaction.hash });
-  expect((await one.stellar.network.readAccount(one.world.ledger.deposit.publicKey()))?.lumens).toBe(one.before.lumens - UNITS);
-  expect(await heldChannels(one)).toBe(0);
-}
+const scene = () => paymentScene(shared);
 
 describe('a payment out of the deposit account', () => {
   it('[PAY-6] is paid once, with its memo, and the fee is the sponsor’s', async () => {
@@ -189,7 +96,7 @@ describe('whom nobody can pay', () => {
     expect(told.rows).toEqual([{ identifier: 'transfer.failed', payload: { transferId: id, code: failure } }]);
     await one.work();
     await one.restart();
-    expect([await paidOut(one), await attempts(one), await heldChannels(one)]).toEqual([[], 0, 0]);
+    expect([await paidOut(one), await countAttempts(one), await heldChannels(one)]).toEqual([[], 0, 0]);
   });
 
   it('[PAY-6] a payee who demands memos is paid with one', async () => {
@@ -237,7 +144,7 @@ describe('a submission without a clear answer', () => {
     const id = await one.request();
     for (let round = 0; round < 3; round++) await one.work();
     await expectPaidOnce(one, id);
-    expect(await attempts(one)).toBe(1);
+    expect(await countAttempts(one)).toBe(1);
   });
 
   it('[PAY-6] Horizon that lags behind makes nobody hand in anything new', async () => {
@@ -251,163 +158,6 @@ describe('a submission without a clear answer', () => {
     for (let ledgers = 0; ledgers < 3; ledgers++) one.network.closeLedger();
     await one.work();
     await expectPaidOnce(one, id);
-    expect(await attempts(one)).toBe(1);
+    expect(await countAttempts(one)).toBe(1);
   });
-});
-
-describe('a crash', () => {
-  const points = ['transfers.reserve_payment', 'transfers.build_payment', 'transfers.sign', 'transfers.submit', 'transfers.resolve'].flatMap((name) => [`${name}.before_commit`, `${name}.after_commit`]);
-
-  it.each(points)('[PAY-6] [SAFE-2] at %s loses nothing and pays nothing twice', async (point) => {
-    const one = await scene({ fault: `${point}:throw:1` });
-    const id = await one.request();
-    await one.work();
-    await one.restart();
-    await one.restart();
-    await one.work();
-    await expectPaidOnce(one, id);
-  });
-
-  it('[PAY-6] [SAFE-2] of several workers with the same payment in hand all finish and one pays', async () => {
-    const one = await scene();
-    const id = await one.request();
-    const context = { ...one.world.product.context, stellar: one.stellar };
-    await Promise.all([1, 2, 3, 4].map(() => carryOutPayment(context, id)));
-    await one.work();
-    await expectPaidOnce(one, id);
-  });
-
-  it('[PAY-6] two workers, and Horizon times out before and after: still once', async () => {
-    const one = await scene();
-    one.network.fault('timeout_before_acceptance', 1);
-    one.network.fault('timeout_after_acceptance', 2);
-    const id = await one.request();
-    const context = { ...one.world.product.context, stellar: one.stellar };
-    await Promise.all([carryOutPayment(context, id), carryOutPayment(context, id)]);
-    await Promise.all([one.work(), carryOutPayment(context, id)]);
-    await one.work();
-    await expectPaidOnce(one, id);
-  });
-});
-
-describe('a payment whose time is over', () => {
-  it('[PAY-6] is built again by itself, on the same channel with the same number, so that the old one can never land too', async () => {
-    const one = await scene({});
-    one.network.fault('timeout_before_acceptance', 1);
-    const id = await one.request();
-    await one.world.runJobs();
-    const { db } = one.world.product;
-    const stored = async () => (await db.pool.query<{ signed_envelope_xdr: string; channel: string; sequence: string }>('select a.signed_envelope_xdr, t.channel, t.sequence from transfer_attempts a join transfers t on t.id = a.transfer_id order by a.attempt_no')).rows;
-    const [first] = await stored();
-    one.pass(301);
-    await one.work();
-    expect(await one.outcome(id)).toEqual({ state: 'expired' });
-    await one.restart();
-    await expectPaidOnce(one, id);
-    const [, second] = await stored();
-    expect([second?.channel, second?.sequence]).toEqual([first?.channel, first?.sequence]);
-    expect((await one.stellar.network.submit(first?.signed_envelope_xdr ?? '')).kind).not.toBe('settled');
-    await expectPaidOnce(one, id);
-  });
-
-  it('[PAY-6] but had landed after all: a lagging Horizon is mended, and nothing is built', async () => {
-    const one = await scene({});
-    const id = await one.request();
-    const { network } = one.stellar;
-    const lagging: Stellar['network'] = {
-      ...network,
-      findTransaction: () => Promise.resolve({ status: 'unknown' }),
-      async submit(envelopeXdr) {
-        await network.submit(envelopeXdr);
-        return { kind: 'unknown', why: 'lost on the way' };
-      },
-    };
-    const context = { ...one.world.product.context, stellar: { ...one.stellar, network: lagging } };
-    await carryOutPayment(context, id);
-    one.pass(301);
-    await carryOutPayment(context, id);
-    expect(await one.outcome(id)).toEqual({ state: 'expired' });
-    // The channel's number is used: whatever is asked, nothing new is built on it.
-    await carryOutPayment(context, id);
-    expect(await attempts(one)).toBe(1);
-    await one.restart();
-    await expectPaidOnce(one, id);
-  });
-
-  it('[PAY-6] with a number that something else has used: only when all is surely dead does it get another', async () => {
-    const one = await scene({});
-    const id = await one.request();
-    const { network } = one.stellar;
-    // The envelope never gets through, and somebody uses the channel by hand.
-    const deaf: Stellar['network'] = { ...network, submit: () => Promise.resolve({ kind: 'unknown', why: 'tx_bad_seq' }) };
-    await carryOutPayment({ ...one.world.product.context, stellar: { ...one.stellar, network: deaf } }, id);
-    const { rows } = await one.world.product.db.pool.query<{ channel: string; sequence: string }>('select channel, sequence from transfers');
-    const used: Stellar['network'] = { ...network, readAccount: async (key) => {
-      const account = await network.readAccount(key);
-      return account !== null && key === rows[0]?.channel ? { ...account, sequence: BigInt(rows[0].sequence) } : account;
-    } };
-    const context = { ...one.world.product.context, stellar: { ...one.stellar, network: used } };
-    one.pass(301);
-    await carryOutPayment(context, id);
-    await carryOutPayment(context, id);
-    expect([await paidOut(one), await attempts(one)]).toEqual([[], 1]);
-    one.pass(3_700);
-    await carryOutPayment(context, id);
-    expect(await attempts(one)).toBe(2);
-    expect((await one.world.product.db.pool.query<{ sequence: string }>('select sequence from transfers')).rows[0]?.sequence).toBe(String(BigInt(rows[0]?.sequence ?? 0) + 1n));
-  });
-});
-
-describe('a payment that is to end', () => {
-  const stop = async ({ world }: Scene, id: string) => world.product.db.transaction('test_stop', (tx) => stopPayment(tx, id, { actor: SPONSOR, at: world.product.context.clock.now() }));
-
-  it('[PAY-6] before anything was signed has failed at once', async () => {
-    const one = await scene();
-    const id = await one.request();
-    await stop(one, id);
-    await one.work();
-    expect([await one.outcome(id), await paidOut(one)]).toEqual([{ state: 'failed', failure: 'stopped' }, []]);
-  });
-
-  it('[PAY-6] once signed is handed in no more, and has failed only when it is certain that it cannot land', async () => {
-    const one = await scene({});
-    one.network.fault('timeout_before_acceptance', 1);
-    const id = await one.request();
-    await one.world.runJobs();
-    await stop(one, id);
-    await one.work();
-    expect(await one.outcome(id)).toEqual({ state: 'submitted' });
-    one.pass(301);
-    await one.work();
-    await one.restart();
-    expect(await one.outcome(id)).toEqual({ state: 'expired' });
-    one.pass(3_700);
-    await one.restart();
-    expect([await one.outcome(id), await paidOut(one), await heldChannels(one)]).toEqual([{ state: 'failed', failure: 'stopped' }, [], 0]);
-  });
-
-  it('[PAY-6] but had landed: it is settled', async () => {
-    const one = await scene({});
-    one.network.fault('timeout_after_acceptance', 1);
-    const id = await one.request();
-    const { network } = one.stellar;
-    const blind: Stellar['network'] = { ...network, findTransaction: () => Promise.resolve({ status: 'unknown' }) };
-    await carryOutPayment({ ...one.world.product.context, stellar: { ...one.stellar, network: blind } }, id);
-    await stop(one, id);
-    await one.work();
-    await expectPaidOnce(one, id);
-  });
-});
-
-it('[PAY-6] nothing is built, signed or handed in while the books do not agree', async () => {
-  const one = await scene({});
-  const { db, context } = one.world.product;
-  await stopMoney(db, context.clock.now(), 'a test');
-  const id = await one.request();
-  await one.work();
-  await one.restart();
-  expect([await one.outcome(id), await paidOut(one), await attempts(one)]).toEqual([{ state: 'requested' }, [], 0]);
-  await db.pool.query('update money_stops set lifted_at = now()');
-  await one.restart();
-  await expectPaidOnce(one, id);
 });

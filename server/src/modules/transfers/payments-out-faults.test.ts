@@ -1,0 +1,176 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { SurroundingsOptions } from '../../../../testing/surroundings.ts';
+import { openWorld, type World } from '../../../../testing/world.ts';
+import type { Stellar } from '../../integrations/stellar/stellar.ts';
+import { stopMoney } from '../officers/money-stop.ts';
+import { carryOutPayment } from './carry-out-payment.ts';
+import { stopPayment } from './request-payment.ts';
+import { countAttempts, expectPaidOnce, heldChannels, paidOut, paymentScene, type Scene } from './test-files/payment-scene.ts';
+
+const opened: World[] = [];
+afterEach(async () => {
+  for (const world of opened.splice(0)) await world.close();
+});
+
+async function scene(options: SurroundingsOptions = {}): Promise<Scene> {
+  const world = await openWorld({ ledger: true, ...options });
+  opened.push(world);
+  return paymentScene(world);
+}
+
+describe('a crash', () => {
+  const points = ['transfers.reserve_payment', 'transfers.build_payment', 'transfers.sign', 'transfers.submit', 'transfers.resolve'].flatMap((name) => [`${name}.before_commit`, `${name}.after_commit`]);
+
+  it.each(points)('[PAY-6] [SAFE-2] at %s loses nothing and pays nothing twice', async (point) => {
+    const one = await scene({ fault: `${point}:throw:1` });
+    const id = await one.request();
+    await one.work();
+    await one.restart();
+    await one.restart();
+    await one.work();
+    await expectPaidOnce(one, id);
+  });
+
+  it('[PAY-6] [SAFE-2] of several workers with the same payment in hand all finish and one pays', async () => {
+    const one = await scene();
+    const id = await one.request();
+    const context = { ...one.world.product.context, stellar: one.stellar };
+    await Promise.all([1, 2, 3, 4].map(() => carryOutPayment(context, id)));
+    await one.work();
+    await expectPaidOnce(one, id);
+  });
+
+  it('[PAY-6] two workers, and Horizon times out before and after: still once', async () => {
+    const one = await scene();
+    one.network.fault('timeout_before_acceptance', 1);
+    one.network.fault('timeout_after_acceptance', 2);
+    const id = await one.request();
+    const context = { ...one.world.product.context, stellar: one.stellar };
+    await Promise.all([carryOutPayment(context, id), carryOutPayment(context, id)]);
+    await Promise.all([one.work(), carryOutPayment(context, id)]);
+    await one.work();
+    await expectPaidOnce(one, id);
+  });
+});
+
+describe('a payment whose time is over', () => {
+  it('[PAY-6] is built again by itself, on the same channel with the same number, so that the old one can never land too', async () => {
+    const one = await scene();
+    one.network.fault('timeout_before_acceptance', 1);
+    const id = await one.request();
+    await one.world.runJobs();
+    const { db } = one.world.product;
+    const stored = async () => (await db.pool.query<{ signed_envelope_xdr: string; channel: string; sequence: string }>('select a.signed_envelope_xdr, t.channel, t.sequence from transfer_attempts a join transfers t on t.id = a.transfer_id order by a.attempt_no')).rows;
+    const [first] = await stored();
+    one.pass(301);
+    await one.work();
+    expect(await one.outcome(id)).toEqual({ state: 'expired' });
+    await one.restart();
+    await expectPaidOnce(one, id);
+    const [, second] = await stored();
+    expect([second?.channel, second?.sequence]).toEqual([first?.channel, first?.sequence]);
+    expect((await one.stellar.network.submit(first?.signed_envelope_xdr ?? '')).kind).not.toBe('settled');
+    await expectPaidOnce(one, id);
+  });
+
+  it('[PAY-6] but had landed after all: a lagging Horizon is mended, and nothing is built', async () => {
+    const one = await scene();
+    const id = await one.request();
+    const { network } = one.stellar;
+    const lagging: Stellar['network'] = {
+      ...network,
+      findTransaction: () => Promise.resolve({ status: 'unknown' }),
+      async submit(envelopeXdr) {
+        await network.submit(envelopeXdr);
+        return { kind: 'unknown', why: 'lost on the way' };
+      },
+    };
+    const context = { ...one.world.product.context, stellar: { ...one.stellar, network: lagging } };
+    await carryOutPayment(context, id);
+    one.pass(301);
+    await carryOutPayment(context, id);
+    expect(await one.outcome(id)).toEqual({ state: 'expired' });
+    // The channel's number is used: whatever is asked, nothing new is built on it.
+    await carryOutPayment(context, id);
+    expect(await countAttempts(one)).toBe(1);
+    await one.restart();
+    await expectPaidOnce(one, id);
+  });
+
+  it('[PAY-6] with a number that something else has used: only when all is surely dead does it get another', async () => {
+    const one = await scene();
+    const id = await one.request();
+    const { network } = one.stellar;
+    // The envelope never gets through, and somebody uses the channel by hand.
+    const deaf: Stellar['network'] = { ...network, submit: () => Promise.resolve({ kind: 'unknown', why: 'tx_bad_seq' }) };
+    await carryOutPayment({ ...one.world.product.context, stellar: { ...one.stellar, network: deaf } }, id);
+    const { rows } = await one.world.product.db.pool.query<{ channel: string; sequence: string }>('select channel, sequence from transfers');
+    const used: Stellar['network'] = { ...network, readAccount: async (key) => {
+      const account = await network.readAccount(key);
+      return account !== null && key === rows[0]?.channel ? { ...account, sequence: BigInt(rows[0].sequence) } : account;
+    } };
+    const context = { ...one.world.product.context, stellar: { ...one.stellar, network: used } };
+    one.pass(301);
+    await carryOutPayment(context, id);
+    await carryOutPayment(context, id);
+    expect([await paidOut(one), await countAttempts(one)]).toEqual([[], 1]);
+    one.pass(3_700);
+    await carryOutPayment(context, id);
+    expect(await countAttempts(one)).toBe(2);
+    expect((await one.world.product.db.pool.query<{ sequence: string }>('select sequence from transfers')).rows[0]?.sequence).toBe(String(BigInt(rows[0]?.sequence ?? 0) + 1n));
+  });
+});
+
+describe('a payment that is to end', () => {
+  const stop = async ({ world }: Scene, id: string) => world.product.db.transaction('test_stop', (tx) => stopPayment(tx, id, { actor: { kind: 'system' }, at: world.product.context.clock.now() }));
+
+  it('[PAY-6] before anything was signed has failed at once', async () => {
+    const one = await scene();
+    const id = await one.request();
+    await stop(one, id);
+    await one.work();
+    expect([await one.outcome(id), await paidOut(one)]).toEqual([{ state: 'failed', failure: 'stopped' }, []]);
+  });
+
+  it('[PAY-6] once signed is handed in no more, and has failed only when it is certain that it cannot land', async () => {
+    const one = await scene();
+    one.network.fault('timeout_before_acceptance', 1);
+    const id = await one.request();
+    await one.world.runJobs();
+    await stop(one, id);
+    await one.work();
+    expect(await one.outcome(id)).toEqual({ state: 'submitted' });
+    one.pass(301);
+    await one.work();
+    await one.restart();
+    expect(await one.outcome(id)).toEqual({ state: 'expired' });
+    one.pass(3_700);
+    await one.restart();
+    expect([await one.outcome(id), await paidOut(one), await heldChannels(one)]).toEqual([{ state: 'failed', failure: 'stopped' }, [], 0]);
+  });
+
+  it('[PAY-6] but had landed: it is settled', async () => {
+    const one = await scene();
+    one.network.fault('timeout_after_acceptance', 1);
+    const id = await one.request();
+    const { network } = one.stellar;
+    const blind: Stellar['network'] = { ...network, findTransaction: () => Promise.resolve({ status: 'unknown' }) };
+    await carryOutPayment({ ...one.world.product.context, stellar: { ...one.stellar, network: blind } }, id);
+    await stop(one, id);
+    await one.work();
+    await expectPaidOnce(one, id);
+  });
+});
+
+it('[PAY-6] nothing is built, signed or handed in while the books do not agree', async () => {
+  const one = await scene();
+  const { db, context } = one.world.product;
+  await stopMoney(db, context.clock.now(), 'a test');
+  const id = await one.request();
+  await one.work();
+  await one.restart();
+  expect([await one.outcome(id), await paidOut(one), await countAttempts(one)]).toEqual([{ state: 'requested' }, [], 0]);
+  await db.pool.query('update money_stops set lifted_at = now()');
+  await one.restart();
+  await expectPaidOnce(one, id);
+});
