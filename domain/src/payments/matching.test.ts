@@ -4,40 +4,96 @@ import { ORDER_STATUSES } from '../orders/order-status.ts';
 import { type MatchCandidate, matchPayment, type PaymentToMatch } from './match-payment.ts';
 import { isSamePersonName } from './same-person-name.ts';
 
-const payment: PaymentToMatch = { currency: 'EUR', units: 250_000n, references: ['BB1-3DVFJA2CD'], isReturn: false, isUnsplitBatch: false };
-const order: MatchCandidate = { orderId: 'order', paymentMethod: 'EUR', status: 'pending', dueUnits: 250_000n, payerIsInvestor: true };
+const NOON = new Date('2027-03-01T12:00:00Z');
+const payment: PaymentToMatch = { currency: 'EUR', units: 250_000n, tinyUnits: 0n, references: 1, isReturn: false, isUnsplitBatch: false, isMuxed: false, hasWrongMemoType: false, paidAt: NOON };
+const order: MatchCandidate = {
+  orderId: 'order',
+  paymentMethod: 'EUR',
+  status: 'pending',
+  deadline: new Date('2027-03-15T12:00:00Z'),
+  dueUnits: 250_000n,
+  toleranceUnits: 10n,
+  payerIsInvestor: true,
+  senderFits: true,
+  personMayInvest: true,
+};
 
 describe('matching a payment', () => {
-  it('[PAY-3] books to the order when reference, currency, state, amount and payer agree', () => {
-    expect(matchPayment(payment, [order])).toEqual({ kind: 'match', orderId: 'order' });
+  it('[PAY-3] books to the order when reference, currency, state, time, payer, account and person agree', () => {
+    expect(matchPayment(payment, order)).toEqual({ kind: 'assign', orderId: 'order', units: 250_000n, restUnits: 0n });
   });
 
   it.each([
-    ['no_reference', { references: [] }, {}],
-    ['several_references', { references: ['BB1-3DVFJA2CD', 'BB1-4ABCDEFGH'] }, {}],
-    ['amount_differs', { units: 249_999n }, {}],
-    ['amount_differs', { units: 250_001n }, {}],
-    ['name_differs', {}, { payerIsInvestor: false }],
-    ['order_not_open', {}, { status: 'lapsed' as const }],
-    ['order_not_open', {}, { status: 'funds_received' as const }],
-    ['currency_differs', {}, { paymentMethod: 'XLM' }],
-    ['returned_by_bank', { isReturn: true }, {}],
-    ['batch_without_details', { isUnsplitBatch: true }, {}],
-  ] as const)('[PAY-3] leaves a payment to an officer with the reason %s', (reason, paymentChange, orderChange) => {
-    expect(matchPayment({ ...payment, ...paymentChange }, [{ ...order, ...orderChange }])).toEqual({ kind: 'queue', reason });
+    ['less than is due is a part payment', 100_000n, 100_000n, 0n],
+    ['less within the tolerance is what came, for the credit to round up', 249_990n, 249_990n, 0n],
+    ['more within the tolerance stays with the order', 250_010n, 250_010n, 0n],
+    ['more than the tolerance is split at what is due', 250_011n, 250_000n, 11n],
+    ['far more is split at what is due', 900_000n, 250_000n, 650_000n],
+  ] as const)('[PAY-6] %s', (_what, units, assigned, rest) => {
+    expect(matchPayment({ ...payment, units }, order)).toEqual({ kind: 'assign', orderId: 'order', units: assigned, restUnits: rest });
   });
 
-  it('[PAY-3] nobody is booked money whose amount, payer or state does not fit, whatever else fits', () => {
-    const candidates = fc.record({ orderId: fc.constant('order'), paymentMethod: fc.constantFrom('EUR', 'XLM'), status: fc.constantFrom(...ORDER_STATUSES), dueUnits: fc.bigInt(1n, 3n), payerIsInvestor: fc.boolean() });
-    const payments = fc.record({ currency: fc.constantFrom('EUR', 'XLM'), units: fc.bigInt(1n, 3n), references: fc.array(fc.constant('r'), { maxLength: 2 }), isReturn: fc.boolean(), isUnsplitBatch: fc.boolean() });
+  it.each([
+    ['returned_by_bank', { isReturn: true }, {}],
+    ['batch_without_details', { isUnsplitBatch: true }, {}],
+    ['muxed_sender', { isMuxed: true }, {}],
+    ['wrong_memo_type', { hasWrongMemoType: true }, {}],
+    ['several_references', { references: 2 }, {}],
+    ['tiny_amount', { units: 9n, tinyUnits: 10n }, {}],
+    ['currency_differs', {}, { paymentMethod: 'XLM' }],
+    ['already_paid', {}, { status: 'funds_received' }],
+    ['already_paid', {}, { status: 'tokens_allocated' }],
+    ['already_paid', {}, { dueUnits: 0n }],
+    ['order_not_open', {}, { status: 'lapsed' }],
+    ['order_not_open', {}, { status: 'cancelled' }],
+    ['order_not_open', {}, { status: 'withdrawn' }],
+    ['late', { paidAt: new Date(order.deadline.getTime() + 1) }, {}],
+    ['person_refused', {}, { personMayInvest: false }],
+    ['name_differs', {}, { payerIsInvestor: false }],
+    ['sender_differs', {}, { senderFits: false }],
+    ['quote_expired', {}, { dueUnits: null }],
+  ] as const)('[PAY-3][PAY-6] leaves a payment to officers with the reason %s', (reason, paymentChange, orderChange) => {
+    expect(matchPayment({ ...payment, ...paymentChange }, { ...order, ...orderChange })).toEqual({ kind: 'queue', reason });
+  });
+
+  it('[PAY-3] one that names no order waits, and it makes a difference whether it tried to', () => {
+    expect(matchPayment({ ...payment, references: 0 }, null)).toEqual({ kind: 'queue', reason: 'no_reference' });
+    expect(matchPayment({ ...payment, references: 1 }, null)).toEqual({ kind: 'queue', reason: 'unknown_reference' });
+    expect(matchPayment({ ...payment, references: 2 }, null)).toEqual({ kind: 'queue', reason: 'several_references' });
+  });
+
+  it('[PAY-6] money that was seen at the deadline itself is in time, and exactly the smallest amount is none too small', () => {
+    expect(matchPayment({ ...payment, paidAt: order.deadline }, order).kind).toBe('assign');
+    expect(matchPayment({ ...payment, units: 10n, tinyUnits: 10n }, order).kind).toBe('assign');
+  });
+
+  it('[PAY-3][PAY-6] nobody is booked money that does not fit, and of what fits no unit is lost or taken twice', () => {
+    // Most payments fit in most ways, or hardly one would be booked.
+    const [mostly, seldom] = [fc.integer({ min: 0, max: 7 }).map((one) => one > 0), fc.integer({ min: 0, max: 7 }).map((one) => one === 0)];
+    const candidates = fc.record({
+      orderId: fc.constant('order'), paymentMethod: fc.constantFrom('EUR', 'XLM'), status: fc.constantFrom(...ORDER_STATUSES), deadline: fc.constantFrom(new Date(NOON.getTime() - 1), NOON),
+      dueUnits: fc.option(fc.bigInt(0n, 30n)), toleranceUnits: fc.bigInt(0n, 2n), payerIsInvestor: mostly, senderFits: mostly, personMayInvest: mostly,
+    });
+    const payments = fc.record({
+      currency: fc.constantFrom('EUR', 'XLM'), units: fc.bigInt(1n, 40n), tinyUnits: fc.constantFrom(0n, 5n), references: fc.nat({ max: 2 }), paidAt: fc.constant(NOON),
+      isReturn: seldom, isUnsplitBatch: seldom, isMuxed: seldom, hasWrongMemoType: seldom,
+    });
+    let assigned = 0;
     fc.assert(
-      fc.property(payments, fc.array(candidates, { maxLength: 1 }), (received, open) => {
-        if (matchPayment(received, open).kind !== 'match') return;
-        const [one] = open;
-        expect(one).toMatchObject({ status: 'pending', dueUnits: received.units, payerIsInvestor: true, paymentMethod: received.currency });
-        expect(received).toMatchObject({ isReturn: false, isUnsplitBatch: false, references: ['r'] });
+      fc.property(payments, fc.option(candidates), (received, candidate) => {
+        const decision = matchPayment(received, candidate);
+        if (decision.kind === 'queue') return;
+        assigned += 1;
+        expect(candidate).toMatchObject({ paymentMethod: received.currency, payerIsInvestor: true, senderFits: true, personMayInvest: true });
+        expect(['pending', 'received']).toContain(candidate?.status);
+        expect(received).toMatchObject({ isReturn: false, isUnsplitBatch: false, isMuxed: false, hasWrongMemoType: false });
+        expect(received.units >= received.tinyUnits && received.references < 2 && received.paidAt <= (candidate?.deadline ?? new Date(0))).toBe(true);
+        expect(decision.units + decision.restUnits).toBe(received.units);
+        expect(decision.units > 0n && decision.units <= (candidate?.dueUnits ?? 0n) + (candidate?.toleranceUnits ?? 0n)).toBe(true);
       }),
+      { numRuns: 2_000 },
     );
+    expect(assigned).toBeGreaterThan(10);
   });
 });
 
