@@ -21,6 +21,8 @@ export interface Secrets {
   readonly documentKeys: string;
   readonly officers: readonly DemoOfficer[];
   readonly stellar: { readonly issuer: KeyPair; readonly coldSigners: readonly KeyPair[]; readonly distribution: KeyPair; readonly sponsor: KeyPair; readonly authoriser: KeyPair; readonly deposit: KeyPair; readonly funder: KeyPair; readonly channels: readonly KeyPair[] };
+  /** Seeds in hex. Of `deposits` the server learns only extended public keys; the others are wallets of the world outside. */
+  readonly wallets: { readonly deposits: string; readonly issuer: string; readonly payer: string };
 }
 
 const CHANNELS = 3;
@@ -30,7 +32,7 @@ export function readSecrets(file: string): Secrets {
   mkdirSync(dirname(file), { recursive: true });
   const fresh = newSecrets();
   const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Secrets) : fresh;
-  const secrets = { ...fresh, ...kept, stellar: { ...fresh.stellar, ...kept.stellar } };
+  const secrets = { ...fresh, ...kept, stellar: { ...fresh.stellar, ...kept.stellar }, wallets: { ...fresh.wallets, ...kept.wallets } };
   writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 });
   return secrets;
 }
@@ -58,7 +60,12 @@ function newSecrets(): Secrets {
       funder: keyPair(),
       channels: Array.from({ length: CHANNELS }, keyPair),
     },
+    wallets: { deposits: seed(), issuer: seed(), payer: seed() },
   };
+}
+
+function seed(): string {
+  return randomBytes(32).toString('hex');
 }
 
 function keyPair(): KeyPair {

@@ -1,26 +1,30 @@
 import pg from 'pg';
-import type { StellarStandIn } from './stellar/stellar-stand-in.ts';
+
+const LOOK_EVERY_MS = 500;
 
 /**
- * Lets the ledger's time follow the product clock when that is moved forward: a real network and a real server share
- * one time, so the stand-in must too, or every transaction built would look expired or years ahead.
+ * Tells how far the product clock is ahead of the real one, first at once and then again and again: a real network and a
+ * real server share one time, so the stand-ins must too, or everything built would look expired or years ahead.
  */
-export async function followClock(options: { databaseUrl: string; stellar: StellarStandIn }): Promise<() => Promise<void>> {
+export async function followClock(options: { readonly databaseUrl: string; readonly follow: (offsetMs: number) => Promise<void> }): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: options.databaseUrl });
   await client.connect();
   client.on('error', () => undefined);
-  let followed = 0;
-  const follow = async () => {
+  const look = async () => {
     const { rows } = await client.query<{ offset_ms: string }>('select offset_ms from product_clock');
-    const offsetMs = Number(rows[0]?.offset_ms ?? 0);
-    if (offsetMs === followed) return;
-    followed = offsetMs;
-    options.stellar.setTime(Math.floor((Date.now() + offsetMs) / 1000));
+    await options.follow(Number(rows[0]?.offset_ms ?? 0));
   };
-  await follow();
-  const timer = setInterval(() => void follow().catch(() => undefined), 500);
+  await look();
+  let looking = Promise.resolve();
+  let isBusy = false;
+  const timer = setInterval(() => {
+    if (isBusy) return;
+    isBusy = true;
+    looking = look().catch(() => undefined).finally(() => (isBusy = false));
+  }, LOOK_EVERY_MS);
   return async () => {
     clearInterval(timer);
+    await looking;
     await client.end();
   };
 }

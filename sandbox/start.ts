@@ -1,22 +1,20 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
-import { Networks } from '@stellar/stellar-sdk';
 import pg from 'pg';
-import { parseOffering } from '@bb1/domain/offering/offering';
+import { type Offering, parseOffering } from '@bb1/domain/offering/offering';
 import { buildAll } from '../scripts/build.ts';
-import { openSandboxBank } from './bank/sandbox-bank.ts';
 import { demoOffering } from './demo-offering.ts';
 import { readSecrets, type Secrets } from './demo-secrets.ts';
 import { planDemonstration, runDemonstration } from './demonstration/run-demonstration.ts';
 import { followClock } from './follow-clock.ts';
-import { startMailbox } from './mailbox/mailbox.ts';
+import { type OutsideWorld, startOutsideWorld } from './outside-world.ts';
 import { startPanel } from './panel/panel.ts';
-import { startPostgres } from './postgres/postgres.ts';
+import { type Postgres, startPostgres } from './postgres/postgres.ts';
 import { botCheckEnvironment } from './recaptcha/bot-check-environment.ts';
+import { runServerCommand, spawnServer, stopChild, stopLeftOverServer, waitUntilServing } from './server-process.ts';
 import { videoEnvironment } from './video-identification/video-environment.ts';
-import { startStellarStandIn } from './stellar/stellar-stand-in.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const PORT = Number(process.env['PORT'] ?? 3000);
@@ -26,7 +24,7 @@ const PORTAL_URL = `http://localhost:${PORT}`;
 const WITH_DEMONSTRATION = process.env['DEMONSTRATION'] !== 'off';
 /** Puts the start of the sale this many days after the first start of the sandbox; without it the sale is open. */
 const SALE_STARTS_IN_DAYS = process.env['SALE_STARTS_IN_DAYS'];
-const SWEEPS = ['audit.seal', 'money.check', 'orders.lapse', 'country_lists.notice', 'kyc.expire_documents', 'kyc.forget_left', 'contact.forget', 'waitlist.invite', 'waitlist.forget', 'accounts.forget_unconfirmed'];
+const SWEEPS = ['audit.seal', 'money.check', 'orders.lapse', 'payments.lapse_underpaid', 'payments.catch_up', 'payments.import_folder', 'refunds.prove', 'deposits.watch', 'rates.read', 'country_lists.notice', 'kyc.expire_documents', 'kyc.forget_left', 'contact.forget', 'waitlist.invite', 'waitlist.forget', 'accounts.forget_unconfirmed'];
 
 /** What has to be stopped, newest first. */
 const running: (() => Promise<void>)[] = [];
@@ -43,23 +41,17 @@ try {
 
 async function startAll(): Promise<void> {
   await refuseSecondStart();
-  await stopLeftOverServer();
+  await stopLeftOverServer(join(DATA_DIR, 'server.pid'));
   await refuseTakenPort();
   say('Building the web and the documents (about ten seconds the first time) …');
   await buildAll();
   const secrets = readSecrets(join(DATA_DIR, 'secrets.json'));
   const offering = keptOffering();
 
-  say('Starting PostgreSQL, the Stellar ledger, the mailbox and the bank …');
-  const postgres = await startPostgres({ dataDir: join(DATA_DIR, 'postgres'), port: 0, durable: true, log: say });
-  running.unshift(() => postgres.stop());
+  say('Starting PostgreSQL, the bank, the markets, the mailbox and three chains …');
+  const [postgres, world] = await startStorageAndWorld(secrets, offering.bank);
   const databaseUrl = await ensureDatabase(postgres.url);
-  const mailbox = await startMailbox({ port: 0, file: join(DATA_DIR, 'mails.jsonl') });
-  running.unshift(() => mailbox.close());
-  const stellar = await startStellarStandIn({ port: 0, dataDir: join(DATA_DIR, 'stellar'), networkPassphrase: Networks.TESTNET, closeEveryMs: 1000 });
-  running.unshift(() => stellar.close());
-  const bank = openSandboxBank({ folder: join(DATA_DIR, 'bank'), account: { iban: offering.bank.iban, bic: offering.bank.bic, ownerName: offering.bank.accountHolder } });
-  const panel = await startPanel({ mailbox, bank, stellar, databaseUrl, portalUrl: PORTAL_URL, officers: secrets.officers, sweeps: SWEEPS, statementsFolder: join(DATA_DIR, 'bank', 'statements') });
+  const panel = await startPanel({ ...world, databaseUrl, portalUrl: PORTAL_URL, officers: secrets.officers, sweeps: SWEEPS, statementsFolder: join(DATA_DIR, 'bank', 'statements') });
   running.unshift(() => panel.close());
 
   const botCheck = await botCheckEnvironment();
@@ -68,23 +60,39 @@ async function startAll(): Promise<void> {
   const video = await videoEnvironment({ portalUrl: PORTAL_URL });
   running.unshift(() => video.close());
 
-  const environment = { ...botCheck.environment, ...video.environment, ...serverEnvironment(secrets, { databaseUrl, smtpUrl: mailbox.smtpUrl, horizonUrl: stellar.url, panelUrl: panel.url, mailFrom: `${offering.issuer.name} <${offering.issuer.email}>` }) };
+  const environment = { ...botCheck.environment, ...video.environment, ...world.environment, ...serverEnvironment(secrets, { databaseUrl, panelUrl: panel.url, mailFrom: `${offering.issuer.name} <${offering.issuer.email}>` }) };
   await runServerCommand(['migrate'], environment);
-  running.unshift(await followClock({ databaseUrl, stellar }));
-  await setUpLedger(environment, secrets, stellar.url);
+  running.unshift(await followClock({ databaseUrl, follow: world.follow }));
+  await setUpLedger(environment, secrets, world.stellar.url);
   for (const officer of await missingOfficers(secrets.officers, databaseUrl)) {
     await runServerCommand(['admin', 'create-officer', officer.name, officer.email, officer.roles.join(','), officer.locale], { ...environment, OFFICER_PASSWORD: officer.password, OFFICER_TOTP_SECRET: officer.totpSecret });
   }
   const server = startServer(environment);
-  await waitUntilServing(server);
+  await waitUntilServing(server, PORT);
   writeFileSync(join(DATA_DIR, 'environment.json'), JSON.stringify(environment, null, 2), { mode: 0o600 });
-  tellWhereToLook(secrets);
+  tellWhereToLook(secrets, world);
   if (!WITH_DEMONSTRATION) return;
   const demonstration = runDemonstration({ portalUrl: PORTAL_URL, panelUrl: panel.url, officers: secrets.officers, dataDir: DATA_DIR, say: (line) => console.log(line) });
   running.unshift(() => demonstration.stop());
 }
 
-function tellWhereToLook(secrets: Secrets): void {
+async function startStorageAndWorld(secrets: Secrets, bankAccount: Offering['bank']): Promise<readonly [Postgres, OutsideWorld]> {
+  const starting = [
+    startPostgres({ dataDir: join(DATA_DIR, 'postgres'), port: 0, durable: true, log: say }).then((postgres) => {
+      running.unshift(() => postgres.stop());
+      return postgres;
+    }),
+    startOutsideWorld({ dataDir: DATA_DIR, secrets, bankAccount, environment: process.env }).then((world) => {
+      running.unshift(() => world.close());
+      return world;
+    }),
+  ] as const;
+  // Whatever has started is there to be stopped before a failure of the other one ends the start.
+  await Promise.allSettled(starting);
+  return Promise.all(starting);
+}
+
+function tellWhereToLook(secrets: Secrets, { bitcoin, ethereum, statementFolder }: OutsideWorld): void {
   console.log(`ready: ${PORTAL_URL}`);
   console.log(`
   Investor portal   ${PORTAL_URL}/            (German: ${PORTAL_URL}/de)
@@ -92,6 +100,11 @@ function tellWhereToLook(secrets: Secrets): void {
   Sandbox panel     ${PORTAL_URL}/sandbox/    pay orders, make bank statements, move the clock
   Mailbox           ${PORTAL_URL}/sandbox/mails
   API description   ${PORTAL_URL}/api/openapi.json
+
+  Stellar           stand-in with the interface of Horizon, a ledger every second
+  Bitcoin           ${bitcoin.what}; blocks when you ask for them in the panel
+  Ethereum          ${ethereum === null ? 'none: npm has no anvil for this computer, so nobody can pay in ETH' : 'anvil; a block every three seconds while a payment waits'}
+  Bank statements   put into ${statementFolder} are booked by themselves
 
   Officers sign in at /desk with the password "${secrets.officers[0]?.password ?? ''}" and the six-digit code
   that the sandbox panel shows beside each of them:
@@ -113,21 +126,6 @@ async function refuseSecondStart(): Promise<void> {
   }
   writeFileSync(file, String(process.pid));
   running.unshift(async () => rmSync(file, { force: true }));
-}
-
-/** When this starter was killed, its server may still run and hold the port. */
-async function stopLeftOverServer(): Promise<void> {
-  try {
-    const pid = Number(readFileSync(join(DATA_DIR, 'server.pid'), 'utf8'));
-    if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(join(ROOT, 'server/src/main.ts'))) return;
-    process.kill(pid, 'SIGTERM');
-    for (let tries = 0; tries < 100; tries++) {
-      await new Promise((wait) => setTimeout(wait, 100));
-      process.kill(pid, 0);
-    }
-  } catch {
-    // No such file or process: nothing was left over, or it is gone now.
-  }
 }
 
 async function refuseTakenPort(): Promise<void> {
@@ -166,7 +164,7 @@ async function ensureDatabase(serverUrl: string): Promise<string> {
   return url.href;
 }
 
-function serverEnvironment(secrets: Secrets, at: { databaseUrl: string; smtpUrl: string; horizonUrl: string; panelUrl: string; mailFrom: string }): Record<string, string> {
+function serverEnvironment(secrets: Secrets, at: { databaseUrl: string; panelUrl: string; mailFrom: string }): Record<string, string> {
   return {
     MODE: 'sandbox',
     HOST: '127.0.0.1',
@@ -177,10 +175,7 @@ function serverEnvironment(secrets: Secrets, at: { databaseUrl: string; smtpUrl:
     CONTENT_DIR: join(ROOT, 'content/bb1'),
     APP_SECRET: secrets.appSecret,
     DOCUMENT_KEYS: secrets.documentKeys,
-    SMTP_URL: at.smtpUrl,
     MAIL_FROM: at.mailFrom,
-    HORIZON_URL: at.horizonUrl,
-    STELLAR_NETWORK_PASSPHRASE: Networks.TESTNET,
     STELLAR_ISSUER: secrets.stellar.issuer.publicKey,
     STELLAR_DISTRIBUTION_SECRET: secrets.stellar.distribution.secret,
     STELLAR_SPONSOR_SECRET: secrets.stellar.sponsor.secret,
@@ -215,28 +210,6 @@ async function missingOfficers(officers: Secrets['officers'], databaseUrl: strin
   return officers.filter(({ email }) => !known.has(email));
 }
 
-/** Runs one command of the server to its end. Throws with what it said when it failed. */
-function runServerCommand(args: readonly string[], environment: Record<string, string>): Promise<void> {
-  return new Promise((done, fail) => {
-    const child = spawnServer(args, environment, 'pipe');
-    let said = '';
-    child.stdout?.on('data', (chunk: Buffer) => (said += chunk.toString()));
-    child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
-    child.on('exit', (code) => (code === 0 ? done() : fail(new Error(`server ${args.join(' ')} failed:\n${said}`))));
-  });
-}
-
-function spawnServer(args: readonly string[], environment: Record<string, string>, output: 'pipe' | 'inherit'): ChildProcess {
-  const keep = ['PATH', 'HOME', 'TMPDIR', 'LANG'].flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]] as const]));
-  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(ROOT, 'server/src/main.ts'), ...args], {
-    cwd: ROOT,
-    env: { ...Object.fromEntries(keep), ...environment },
-    stdio: ['ignore', output, output],
-    // Its own group: the terminal's Ctrl-C reaches this process, which then stops everything in order.
-    detached: true,
-  });
-}
-
 function startServer(environment: Record<string, string>): ChildProcess {
   const server = spawnServer(['serve'], environment, 'inherit');
   writeFileSync(join(DATA_DIR, 'server.pid'), String(server.pid));
@@ -247,24 +220,6 @@ function startServer(environment: Record<string, string>): ChildProcess {
     void stopAll(1);
   });
   return server;
-}
-
-async function waitUntilServing(server: ChildProcess): Promise<void> {
-  for (let tries = 0; tries < 600 && server.exitCode === null; tries++) {
-    const answer = await fetch(`http://127.0.0.1:${PORT}/`, { headers: { accept: 'text/html' } }).catch(() => null);
-    if (answer !== null && answer.status < 500) return;
-    await new Promise((wait) => setTimeout(wait, 100));
-  }
-  throw new Error('The server did not answer within a minute.');
-}
-
-async function stopChild(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = new Promise<void>((done) => child.once('exit', () => done()));
-  child.kill('SIGTERM');
-  const impatient = setTimeout(() => child.kill('SIGKILL'), 20_000);
-  await gone;
-  clearTimeout(impatient);
 }
 
 async function stopAll(code: number): Promise<void> {

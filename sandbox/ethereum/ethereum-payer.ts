@@ -17,9 +17,10 @@ const FORWARDER = '5f5f5f5f345f355af1600f575f5ffd5b00';
 const DEPLOYMENT: Hex = `0x60118060095f395ff3${FORWARDER}`;
 const GAS = numberToHex(200_000);
 
-export async function ethereumPayer(options: { readonly url: string }): Promise<EthereumPayer> {
+/** @param options.account which of the node's own accounts pays; the first unless told. */
+export async function ethereumPayer(options: { readonly url: string; readonly account?: number }): Promise<EthereumPayer> {
   const accounts = await callNode(options.url, 'eth_accounts', []);
-  const from: unknown = Array.isArray(accounts) ? accounts[0] : undefined;
+  const from: unknown = Array.isArray(accounts) ? accounts[options.account ?? 0] : undefined;
   if (typeof from !== 'string') throw new Error('the Ethereum node of the sandbox has no account that pays');
   let forwarder: string | undefined;
 

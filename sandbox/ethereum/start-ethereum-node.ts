@@ -37,6 +37,11 @@ export interface SandboxEthereumOptions {
 const STATES_KEPT = 32;
 const WRITE_EVERY_SECONDS = 10;
 
+/** npm has no Ethereum node for this computer, or left it out. */
+export class EthereumMissing extends Error {
+  override readonly name = 'EthereumMissing';
+}
+
 /** Starts a real Ethereum node (anvil, as it came with npm) with a chain of its own; on 127.0.0.1 only, it ends with this process. */
 export async function startEthereumNode(options: SandboxEthereumOptions): Promise<SandboxEthereumNode> {
   const program = await anvilProgram();
@@ -66,7 +71,7 @@ async function anvilProgram(): Promise<string> {
     await access(program);
     return program;
   } catch {
-    throw new Error(`the Ethereum node of the sandbox is missing: npm installed no package ${name} for this computer (${process.platform}, ${process.arch}); run "npm install" again without leaving out optional packages`);
+    throw new EthereumMissing(`the Ethereum node of the sandbox is missing: npm installed no package ${name} for this computer (${process.platform}, ${process.arch}); run "npm install" again without leaving out optional packages`);
   }
 }
 

@@ -1,0 +1,36 @@
+import { callNode } from './call-node.ts';
+import { type EthereumPayer, ethereumPayer } from './ethereum-payer.ts';
+import { makeBlocksWhileNeeded } from './make-blocks.ts';
+import { EthereumMissing, type SandboxEthereumNode, startEthereumNode } from './start-ethereum-node.ts';
+
+/** Below the 32 blocks back that the sandbox's node knows balances of. */
+export const SANDBOX_ETHEREUM_CONFIRMATIONS = 3;
+const BLOCK_EVERY_MS = 3_000;
+
+/** A real Ethereum node with a chain of its own, with somebody who pays and with the issuer's own wallet. */
+export interface SandboxEthereum extends SandboxEthereumNode {
+  readonly payer: EthereumPayer;
+  /** Not the deposit addresses, whose keys only collect: the wallet from which the issuer pays refunds. */
+  readonly issuer: EthereumPayer;
+  height(): Promise<number>;
+}
+
+/** Null where npm has no node for this computer. */
+export async function startEthereumNetwork(options: { readonly dataDir: string | null; readonly makesBlocks: boolean }): Promise<SandboxEthereum | null> {
+  const node = await startEthereumNode({ dataDir: options.dataDir, port: 0, blockTimeSeconds: null }).catch((error: unknown) => {
+    if (error instanceof EthereumMissing) return null;
+    throw error;
+  });
+  if (node === null) return null;
+  const endBlocks = options.makesBlocks ? makeBlocksWhileNeeded(node, { everyMs: BLOCK_EVERY_MS, confirmations: SANDBOX_ETHEREUM_CONFIRMATIONS }) : () => Promise.resolve();
+  return {
+    ...node,
+    payer: await ethereumPayer({ url: node.url }),
+    issuer: await ethereumPayer({ url: node.url, account: 1 }),
+    height: async () => Number(await callNode(node.url, 'eth_blockNumber', [])),
+    async close() {
+      await endBlocks();
+      await node.close();
+    },
+  };
+}

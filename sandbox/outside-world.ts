@@ -1,0 +1,101 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Networks } from '@stellar/stellar-sdk';
+import type { Offering } from '@bb1/domain/offering/offering';
+import { openSandboxBank, type SandboxBank } from './bank/sandbox-bank.ts';
+import { type SandboxBitcoin, startBitcoinNetwork } from './bitcoin/bitcoin-network.ts';
+import { findBitcoind } from './bitcoin/find-bitcoind.ts';
+import { depositKeys } from './deposit-keys.ts';
+import type { Secrets } from './demo-secrets.ts';
+import { SANDBOX_ETHEREUM_CONFIRMATIONS, type SandboxEthereum, startEthereumNetwork } from './ethereum/ethereum-network.ts';
+import { type Mailbox, startMailbox } from './mailbox/mailbox.ts';
+import { type PriceStandIn, startPriceStandIn } from './prices/price-stand-in.ts';
+import { type StellarStandIn, startStellarStandIn } from './stellar/stellar-stand-in.ts';
+
+const LEDGER_EVERY_MS = 1000;
+const BITCOIN_CONFIRMATIONS = 6;
+const DEPOSITS_EVERY_SECONDS = 2;
+
+export interface OutsideWorld {
+  readonly mailbox: Mailbox;
+  readonly bank: SandboxBank;
+  readonly prices: PriceStandIn;
+  readonly stellar: StellarStandIn;
+  readonly bitcoin: SandboxBitcoin;
+  /** Null where npm has no Ethereum node for this computer; then nobody pays in ether. */
+  readonly ethereum: SandboxEthereum | null;
+  /** Where the product takes up statements by itself. */
+  readonly statementFolder: string;
+  /** What the server has to know to find all this. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** Lets everything run so far ahead of the real time. */
+  follow(offsetMs: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface OutsideWorldOptions {
+  readonly dataDir: string;
+  readonly secrets: Secrets;
+  readonly bankAccount: Offering['bank'];
+  /** Variables of this process: BITCOIND and PATH say whether there is a real Bitcoin node. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}
+
+/** Starts everybody else: bank, markets, mail server, and three chains that are kept from one start to the next. */
+export async function startOutsideWorld({ dataDir, secrets, bankAccount, environment }: OutsideWorldOptions): Promise<OutsideWorld> {
+  const clock = { offsetMs: 0 };
+  const now = () => new Date(Date.now() + clock.offsetMs);
+  const statementFolder = join(dataDir, 'statement-inbox');
+  mkdirSync(statementFolder, { recursive: true });
+  const bank = openSandboxBank({ folder: join(dataDir, 'bank'), account: { iban: bankAccount.iban, bic: bankAccount.bic, ownerName: bankAccount.accountHolder } });
+  const seed = (name: keyof Secrets['wallets']) => Buffer.from(secrets.wallets[name], 'hex');
+  const starting = [
+    startMailbox({ port: 0, file: join(dataDir, 'mails.jsonl') }),
+    startPriceStandIn({ port: 0, now }),
+    startStellarStandIn({ port: 0, dataDir: join(dataDir, 'stellar'), networkPassphrase: Networks.TESTNET, closeEveryMs: LEDGER_EVERY_MS }),
+    findBitcoind(environment).then((bitcoind) => startBitcoinNetwork({ dataDir: join(dataDir, 'bitcoin'), bitcoind, payerSeed: seed('payer'), issuerSeed: seed('issuer') })),
+    startEthereumNetwork({ dataDir: join(dataDir, 'ethereum'), makesBlocks: true }),
+  ] as const;
+  const closeStarted = async () => {
+    for (const one of await Promise.allSettled(starting)) if (one.status === 'fulfilled') await one.value?.close();
+  };
+  const [mailbox, prices, stellar, bitcoin, ethereum] = await Promise.all(starting).catch(async (error: unknown) => {
+    await closeStarted();
+    throw error;
+  });
+  const keys = depositKeys(seed('deposits'));
+  let chainsFollow: number | null = null;
+  return {
+    mailbox,
+    bank,
+    prices,
+    stellar,
+    bitcoin,
+    ethereum,
+    statementFolder,
+    environment: {
+      SMTP_URL: mailbox.smtpUrl,
+      BITSTAMP_URL: prices.bitstampUrl,
+      COINBASE_URL: prices.coinbaseUrl,
+      HORIZON_URL: stellar.url,
+      STELLAR_NETWORK_PASSPHRASE: Networks.TESTNET,
+      BITCOIN_RPC_URL: bitcoin.url,
+      BITCOIN_XPUB: keys.bitcoin,
+      BITCOIN_NETWORK: 'regtest',
+      BITCOIN_CONFIRMATIONS: String(BITCOIN_CONFIRMATIONS),
+      ...(ethereum === null ? {} : { ETHEREUM_RPC_URL: ethereum.url, ETHEREUM_XPUB: keys.ethereum, ETHEREUM_CHAIN_ID: String(ethereum.chainId), ETHEREUM_CONFIRMATIONS: String(SANDBOX_ETHEREUM_CONFIRMATIONS) }),
+      DEPOSITS_EVERY_SECONDS: String(DEPOSITS_EVERY_SECONDS),
+      BANK_STATEMENT_FOLDER: statementFolder,
+    },
+    async follow(offsetMs) {
+      clock.offsetMs = offsetMs;
+      // The time of a Bitcoin node stands still once it is set, so it is set again each time.
+      if (offsetMs !== 0) await bitcoin.setTime(now());
+      if (chainsFollow === offsetMs) return;
+      stellar.setTime(Math.floor(now().getTime() / 1000));
+      await ethereum?.setTime(now());
+      chainsFollow = offsetMs;
+    },
+    close: closeStarted,
+  };
+}

@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const ROOT = resolve(import.meta.dirname, '..');
+const MAIN = join(ROOT, 'server/src/main.ts');
+const STOP_LIMIT_MS = 20_000;
+
+/** Runs one command of the server to its end. Throws with what it said when it failed. */
+export function runServerCommand(args: readonly string[], environment: Readonly<Record<string, string>>): Promise<void> {
+  return new Promise((done, fail) => {
+    const child = spawnServer(args, environment, 'pipe');
+    let said = '';
+    child.stdout?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    child.on('exit', (code) => (code === 0 ? done() : fail(new Error(`server ${args.join(' ')} failed:\n${said}`))));
+  });
+}
+
+export function spawnServer(args: readonly string[], environment: Readonly<Record<string, string>>, output: 'pipe' | 'inherit'): ChildProcess {
+  const keep = ['PATH', 'HOME', 'TMPDIR', 'LANG'].flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]] as const]));
+  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN, ...args], {
+    cwd: ROOT,
+    env: { ...Object.fromEntries(keep), ...environment },
+    stdio: ['ignore', output, output],
+    // Its own group: the terminal's Ctrl-C reaches this process, which then stops everything in order.
+    detached: true,
+  });
+}
+
+export async function waitUntilServing(server: ChildProcess, port: number): Promise<void> {
+  for (let tries = 0; tries < 600 && server.exitCode === null; tries++) {
+    const answer = await fetch(`http://127.0.0.1:${port}/`, { headers: { accept: 'text/html' } }).catch(() => null);
+    if (answer !== null && answer.status < 500) return;
+    await new Promise((wait) => setTimeout(wait, 100));
+  }
+  throw new Error('The server did not answer within a minute.');
+}
+
+export async function stopChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise<void>((done) => child.once('exit', () => done()));
+  child.kill('SIGTERM');
+  const impatient = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS);
+  await gone;
+  clearTimeout(impatient);
+}
+
+/** When the starter was killed, its server may still run and hold the port. */
+export async function stopLeftOverServer(pidFile: string): Promise<void> {
+  try {
+    const pid = Number(readFileSync(pidFile, 'utf8'));
+    if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(MAIN)) return;
+    process.kill(pid, 'SIGTERM');
+    for (let tries = 0; tries < 100; tries++) {
+      await new Promise((wait) => setTimeout(wait, 100));
+      process.kill(pid, 0);
+    }
+  } catch {
+    // No such file or process: nothing was left over, or it is gone now.
+  }
+}
