@@ -89,6 +89,17 @@ const FIELD_LABELS: Readonly<Record<string, Record<Locale, string>>> = {
   identity_proof: { en: 'Proof of identity', de: 'Identitätsnachweis' },
   access_reason: { en: 'Reason', de: 'Grund' },
   reasons: { en: 'Reasons', de: 'Gründe' },
+  payee_account: { en: 'Account or address', de: 'Konto oder Adresse' },
+  payee_name: { en: 'Account holder', de: 'Kontoinhaber' },
+  payee_memo: { en: 'Memo', de: 'Memo' },
+  note: { en: 'Note', de: 'Notiz' },
+  order_reference: { en: 'Order', de: 'Auftrag' },
+  transaction_id: { en: 'Transaction id', de: 'Transaktionskennung' },
+  rate_percent: { en: 'Discount', de: 'Rabatt' },
+  valid_until: { en: 'Last day', de: 'Letzter Tag' },
+  max_uses: { en: 'Uses in all', de: 'Einlösungen insgesamt' },
+  max_uses_per_person: { en: 'Uses per person', de: 'Einlösungen je Person' },
+  minimum_amount: { en: 'Least amount', de: 'Mindestbetrag' },
   to: { en: 'Date and time', de: 'Datum und Uhrzeit' },
 };
 

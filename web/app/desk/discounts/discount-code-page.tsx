@@ -59,7 +59,7 @@ export default function DiscountCodePage({ loaderData: { discount_code: code, us
   const round = useFormsRound(actionData, isDone);
   return (
     <div className="grid gap-5">
-      <DeskTitle before={<BackLink to="/desk/discounts">{texts.back}</BackLink>} beside={<DiscountStateBadge code={code} />}><span className="font-mono">{code.code}</span></DeskTitle>
+      <DeskTitle before={<BackLink to="/desk/discounts">{texts.back}</BackLink>} beside={<DiscountStateBadge code={code} />}>{code.code}</DeskTitle>
       <ActOutcome answer={actionData} round={round} done={isDone(actionData) ? texts.done[actionData.done] : undefined} />
       <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
         <DiscountFacts code={code} />

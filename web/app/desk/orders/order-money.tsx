@@ -39,7 +39,7 @@ function usePartColumns(): DeskColumn<DeskOrderDetail['parts'][number]>[] {
   const texts = useTexts(deskOrderTexts).page;
   const locale = useLocale();
   return [
-    { key: 'tier', title: texts.tier, cell: (part) => part.tier },
+    { key: 'tier', title: texts.tier, cell: (part) => part.tier + 1 },
     { key: 'price', title: texts.price, align: 'end', cell: (part) => formatPrice(locale, part.price) },
     { key: 'amount', title: texts.amount, align: 'end', cell: (part) => formatEur(locale, part.amount) },
     { key: 'tokens', title: texts.tokens, align: 'end', cell: (part) => formatQuantity(locale, part.tokens) },

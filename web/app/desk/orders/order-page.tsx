@@ -32,7 +32,7 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
         lead={<PersonLink accountId={order.account_id} name={order.full_name} />}
         beside={<span className="flex flex-wrap gap-1.5"><OrderStatusBadge status={order.status} /><OrderFlags flags={order.flags} /></span>}
       >
-        <span className="font-mono">{order.reference}</span>
+        <span className="figures">{order.reference}</span>
       </DeskTitle>
       <div className="grid items-start gap-5 xl:grid-cols-2">
         <div className="grid min-w-0 gap-5">

@@ -77,10 +77,10 @@ function useColumns(): DeskColumn<Order>[] {
     { key: 'paid', title: texts.paid, align: 'end', cell: (row) => formatEur(locale, row.paid) },
     { key: 'status', title: texts.status, cell: (row) => <span className="flex flex-wrap gap-1"><OrderStatusBadge status={row.status} /><OrderFlags flags={row.flags} /></span> },
     { key: 'method', title: texts.method, cell: (row) => row.payment_method },
-    { key: 'tokens', title: texts.tokens, align: 'end', cell: (row) => formatQuantity(locale, row.tokens) },
-    { key: 'verdict', title: texts.verdict, cell: (row) => <Verdict name={row.kyc_verdict} /> },
-    { key: 'placed', title: texts.placed, cell: (row) => formatMoment(locale, row.placed_at) },
     { key: 'deadline', title: texts.deadline, cell: (row) => formatMoment(locale, row.payment_deadline) },
+    { key: 'verdict', title: texts.verdict, cell: (row) => <Verdict name={row.kyc_verdict} /> },
+    { key: 'tokens', title: texts.tokens, align: 'end', cell: (row) => formatQuantity(locale, row.tokens) },
+    { key: 'placed', title: texts.placed, cell: (row) => formatMoment(locale, row.placed_at) },
   ];
 }
 

@@ -38,6 +38,7 @@ function OpenDecision({ payment, decision, answer }: DecidePanelProps & { readon
       <div className="grid gap-1 rounded-control bg-sunken p-4 text-small">
         <p className="font-semibold">{decision.kind === 'assign' ? fill(texts.openAssign, { amount, reference: decision.order_reference ?? '' }) : fill(texts.openOwnFunds, { amount })}</p>
         <p>{fill(texts.openWhy, { reason: decision.reason })}</p>
+        {decision.order_id !== null && <RecordLink to={`/desk/orders/${decision.order_id}`} className="link inline-flex min-h-11 items-center justify-self-start">{texts.toOrder}</RecordLink>}
       </div>
       <SecondOfficer makerId={decision.proposed_by_id} right="payments.approve_decision" answer={answer} hidden={{ decision: decision.id, version: payment.version }} approve={texts.approve} approveHint={texts.approveHint} rejectHint={texts.rejectHint} />
     </>

@@ -37,7 +37,7 @@ export default function ForeignDepositsPage({ loaderData: { deposits }, actionDa
   const locale = useLocale();
   const columns = useColumns();
   const round = useFormsRound(actionData, isDone);
-  const open = deposits.filter(({ noted_at: at }) => at === null).map((one) => ({ value: one.id, label: `${formatQuantity(locale, one.amount, one.asset)}, ${formatMoment(locale, one.received_at)}` }));
+  const open = deposits.filter(({ noted_at: at }) => at === null).map((one) => ({ value: one.id, label: `${formatQuantity(locale, one.amount, shortened(one.asset))}, ${formatMoment(locale, one.received_at)}` }));
   return (
     <div className="grid gap-5">
       <DeskTitle before={<BackLink to="/desk/payments">{texts.page.back}</BackLink>} lead={texts.foreign.lead}>{texts.foreign.title}</DeskTitle>
@@ -62,7 +62,7 @@ function useColumns(): DeskColumn<Reply<typeof listForeignDeposits>[number]>[] {
     { key: 'amount', title: words.amount, align: 'end', cell: (row) => formatQuantity(locale, row.amount) },
     { key: 'note', title: texts.notes.note, wraps: true, cell: (row) => <NoteCell row={row} /> },
     { key: 'sender', title: words.sender, cell: (row) => key(row.sender) },
-    { key: 'memo', title: words.memo, wraps: true, cell: (row) => row.memo },
+    { key: 'memo', title: words.memo, cell: (row) => row.memo },
     { key: 'transaction', title: words.transaction, cell: (row) => key(row.transaction_id) },
     { key: 'received', title: words.received, cell: (row) => formatMoment(locale, row.received_at) },
   ];

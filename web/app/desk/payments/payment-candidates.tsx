@@ -19,15 +19,15 @@ interface PaymentCandidatesProps {
 export function PaymentCandidates({ payment, search, answer }: PaymentCandidatesProps) {
   const texts = useTexts(deskPaymentTexts).candidates;
   const mayPropose = useRight('payments.propose_decision');
-  // Only money that stays and that nobody has decided on can be proposed for an order.
-  if (payment.state !== 'queued' || payment.finality !== 'final' || isZero(payment.unassigned)) return null;
+  // Only money that stays, and about which nobody has decided or proposed anything, can be proposed for an order.
+  if (payment.state !== 'queued' || payment.finality !== 'final' || isZero(payment.unassigned) || payment.has_open_decision) return null;
   return (
     <Panel title={texts.title}>
       <p className="text-small text-muted">{texts.lead}</p>
       <CandidateSearch search={search} />
       {payment.candidates.length === 0 && <p className="text-small">{search === undefined ? texts.none : texts.noneFound}</p>}
       <ul className="grid gap-3">
-        {payment.candidates.map((candidate) => <CandidateCard key={candidate.order_id} candidate={candidate} payment={payment} answer={answer} mayPropose={mayPropose && !payment.has_open_decision} />)}
+        {payment.candidates.map((candidate) => <CandidateCard key={candidate.order_id} candidate={candidate} payment={payment} answer={answer} mayPropose={mayPropose} />)}
       </ul>
     </Panel>
   );

@@ -19,7 +19,7 @@ export function usePaymentColumns(): DeskColumn<PaymentRow>[] {
   return [
     { key: 'payer', title: texts.payer, cell: (row) => <Payer payment={row} /> },
     { key: 'amount', title: texts.amount, align: 'end', cell: (row) => formatMoney(locale, row) },
-    { key: 'unassigned', title: texts.unassigned, align: 'end', cell: (row) => isZero(row.unassigned) ? <span className="text-muted">–</span> : <span className="font-semibold">{formatMoney(locale, { amount: row.unassigned, currency: row.currency })}</span> },
+    { key: 'unassigned', title: texts.unassigned, align: 'end', cell: (row) => isZero(row.unassigned) ? <span className="text-muted">–</span> : <span className="font-semibold">{row.unassigned === row.amount ? texts.allOfIt : formatMoney(locale, { amount: row.unassigned, currency: row.currency })}</span> },
     { key: 'state', title: texts.state, cell: (row) => <PaymentState payment={row} /> },
     { key: 'source', title: texts.source, cell: (row) => <Source payment={row} /> },
     { key: 'order', title: texts.forOrder, cell: (row) => <span className="grid font-mono">{row.order_references.map((reference) => <span key={reference}>{reference}</span>)}</span> },
@@ -45,7 +45,7 @@ function Payer({ payment }: { readonly payment: PaymentRow }) {
 function PaymentState({ payment }: { readonly payment: PaymentRow }) {
   const texts = useTexts(deskPaymentTexts);
   return (
-    <span className="grid max-w-64 justify-items-start gap-1 whitespace-normal">
+    <span className="grid w-60 justify-items-start gap-1 whitespace-normal">
       <PaymentStateBadge state={payment.state} />
       {payment.queue_reason !== null && <span>{texts.reasons[payment.queue_reason]}</span>}
       {payment.has_open_decision && <Badge kind="info">{texts.list.openDecision}</Badge>}

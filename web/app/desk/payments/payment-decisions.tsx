@@ -9,12 +9,14 @@ import { Panel } from '../parts/panel.tsx';
 
 const KINDS = { proposed: 'warning', approved: 'success', rejected: 'error' } as const;
 
-/** Who decided what about a payment, and who agreed. */
+/** Who decided what about a payment, and who agreed. What is still open stands where it is decided. */
 export function PaymentDecisions({ payment }: { readonly payment: PaymentDetail }) {
   const texts = useTexts(deskPaymentTexts).page;
+  const made = payment.decisions.filter(({ state }) => state !== 'proposed');
+  if (made.length === 0) return null;
   return (
     <Panel title={texts.decisions}>
-      <ul className="grid text-small">{payment.decisions.map((decision) => <Decision key={decision.id} decision={decision} currency={payment.currency} />)}</ul>
+      <ul className="grid text-small">{made.map((decision) => <Decision key={decision.id} decision={decision} currency={payment.currency} />)}</ul>
     </Panel>
   );
 }

@@ -52,7 +52,7 @@ export default function PaymentPage({ loaderData: { payment, q }, actionData }: 
         <div className="grid min-w-0 gap-5">
           <PaymentFacts payment={payment} />
           <PaymentParts payment={payment} />
-          {payment.decisions.length > 0 && <PaymentDecisions payment={payment} />}
+          <PaymentDecisions payment={payment} />
         </div>
         <div className="grid min-w-0 gap-5">
           <DecidePanel payment={payment} answer={actionData} />

@@ -32,8 +32,8 @@ export function PaymentParts({ payment }: { readonly payment: PaymentDetail }) {
   const shares = parts.filter(({ live }) => live).map(({ key, amount, look }) => ({ key, look, units: parseMoney(payment.currency, amount).units }));
   return (
     <Panel title={texts.parts}>
-      <ShareBar shares={shares} />
-      {parts.length === 0 ? <p className="text-small text-muted">{texts.nothingHeld}</p> : <DeskTable caption={texts.parts} columns={columns} rows={parts} rowKey={({ key }) => key} />}
+      {parts.length > 0 && <ShareBar shares={shares} />}
+      {parts.length === 0 ? <p className="text-small text-muted">{payment.finality === 'seen' ? texts.notYet : texts.nothingHeld}</p> : <DeskTable caption={texts.parts} columns={columns} rows={parts} rowKey={({ key }) => key} />}
     </Panel>
   );
 }

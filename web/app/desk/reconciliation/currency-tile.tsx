@@ -21,7 +21,7 @@ export function CurrencyTile({ row }: { readonly row: CurrencyRow }) {
     <li className="grid content-start gap-3 rounded-card border border-line bg-surface p-5">
       <div>
         <p className="text-small font-semibold">{row.currency}</p>
-        <p className="figures text-title font-semibold wrap-anywhere">{formatMoney(locale, { amount: row.received, currency: row.currency })}</p>
+        <p className="figures text-lead font-semibold wrap-anywhere">{formatMoney(locale, { amount: row.received, currency: row.currency })}</p>
         <p className="text-fine text-muted">{texts.received}</p>
       </div>
       <ShareBar shares={shares} />

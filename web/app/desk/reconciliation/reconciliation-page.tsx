@@ -32,16 +32,18 @@ export default function ReconciliationPage({ loaderData: { reconciliation, rates
   const texts = useTexts(deskReconciliationTexts);
   const locale = useLocale();
   const { currencies } = reconciliation;
-  const isBroken = currencies.some((one) => !isZero(one.difference) || one.outside?.matches === false);
+  const isBroken = currencies.some((one) => !isZero(one.difference));
+  const differs = currencies.some((one) => one.outside?.matches === false);
   return (
     <div className="grid gap-5">
       <DeskTitle lead={texts.lead} beside={<Beside />}>{texts.title}</DeskTitle>
       <p className="text-small text-muted">{fill(texts.madeAt, { time: formatDateTime(locale, reconciliation.made_at) })}</p>
       {isBroken && <Alert kind="error" title={texts.alarm}>{texts.alarmText}</Alert>}
+      {differs && <Alert kind="warning" title={texts.differs}>{texts.differsText}</Alert>}
       <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(15rem,100%),1fr))] gap-4">{currencies.map((one) => <CurrencyTile key={one.currency} row={one} />)}</ul>
       <MoneyPlaces currencies={currencies} />
       <StatementGaps gaps={reconciliation.statement_gaps} />
-      <div className="grid items-start gap-5 xl:grid-cols-2">
+      <div className="grid items-start gap-5 2xl:grid-cols-2">
         <ChainHeights chains={reconciliation.chains} />
         <RatesPanel {...rates} />
       </div>

@@ -1,7 +1,7 @@
 import { getRefund } from '@bb1/domain/payments/money-desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../texts/use-texts.ts';
 import { deskRefundTexts } from '../desk-texts.ts';
 import { isActDone } from '../parts/act-done.ts';
 import { ActOutcome } from '../parts/act-outcome.tsx';
@@ -17,7 +17,7 @@ import { RefundNextStep } from './refund-next-step.tsx';
 import { RefundedPayment } from './refunded-payment.tsx';
 import { RefundStateBadge } from './refund-state-badge.tsx';
 
-export const meta = pageMeta(deskRefundTexts, ({ page }) => ({ title: page.plainTitle }));
+export const meta = pageMeta(deskRefundTexts, (texts) => texts.page);
 
 export function loader(args: Route.LoaderArgs) {
   return deskApi(args)(getRefund, { params: { id: args.params.id } });
@@ -35,7 +35,7 @@ export default function RefundPage({ loaderData: { refund, payment }, actionData
   return (
     <div className="grid gap-5">
       <DeskTitle before={<BackLink to="/desk/refunds">{texts.back}</BackLink>} lead={<span className="figures">{formatMoney(locale, refund)}</span>} beside={<RefundStateBadge state={refund.state} />}>
-        {fill(texts.title, { number: refund.number })}
+        <span className="figures">{refund.number}</span>
       </DeskTitle>
       <ActOutcome answer={actionData} round={round} done={isDone(actionData) ? texts.done[actionData.done] : undefined} />
       <div key={round} className="grid items-start gap-5 lg:grid-cols-2">

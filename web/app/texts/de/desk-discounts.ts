@@ -22,6 +22,7 @@ export const deskDiscounts: typeof english = {
     codeHint: 'Großbuchstaben, Ziffern und Bindestriche, 3 bis 40 Zeichen',
     rateHint: 'Ganze Prozent auf den Nennwert, 1 bis 90',
     from: 'Erster Tag',
+    fromHint: 'Ab Mitternacht, in Berliner Zeit',
     until: 'Letzter Tag',
     untilHint: 'Der ganze Tag zählt, in Berliner Zeit',
     maxUses: 'Einlösungen insgesamt',

@@ -14,6 +14,8 @@ export const deskReconciliation: typeof english = {
   received: 'eingegangen',
   alarm: 'Etwas geht nicht auf',
   alarmText: 'Jeder Betrag muss an einem Ort sein. Geldbewegungen ruhen, bis das geklärt ist; sagen Sie es denen, die die Bücher führen.',
+  differs: 'Bank oder Blockchain sagen etwas anderes',
+  differsText: 'Was sich gerade bewegt hat, erklärt das für einige Minuten. Bleibt es so, wurde etwas nicht gelesen oder nicht gebucht.',
   table: 'Wo das Geld ist',
   place: 'Ort',
   places: {

@@ -19,8 +19,7 @@ export const deskRefunds: typeof english = {
     otherAccount: 'ein anderes Konto als das der Herkunft',
   },
   page: {
-    title: 'Rückzahlung {number}',
-    plainTitle: 'Rückzahlung',
+    title: 'Rückzahlung',
     back: 'Alle Rückzahlungen',
     facts: 'Was wohin geht',
     amount: 'Betrag',

@@ -20,6 +20,7 @@ export const deskDiscounts = {
     codeHint: 'Capital letters, digits and hyphens, 3 to 40 of them',
     rateHint: 'Whole percent off the nominal value, 1 to 90',
     from: 'First day',
+    fromHint: 'From midnight on, in Berlin time',
     until: 'Last day',
     untilHint: 'The whole day counts, in Berlin time',
     maxUses: 'Uses in all',

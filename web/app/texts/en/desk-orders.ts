@@ -15,7 +15,7 @@ export const deskOrders = {
     byStatus: 'By state',
     method: 'To be paid in',
     flag: 'Note',
-    order: 'Order',
+    order: 'Sorted by',
     orders: { newest: 'Newest first', oldest: 'Oldest first', largest: 'Largest first', deadline: 'By deadline' },
     search: 'Search',
     searchHint: 'Reference or name',

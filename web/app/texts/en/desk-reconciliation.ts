@@ -12,6 +12,8 @@ export const deskReconciliation = {
   received: 'received',
   alarm: 'Something does not add up',
   alarmText: 'Every unit has to be in one place. Money movements stop until this is cleared up; tell whoever looks after the books.',
+  differs: 'Bank or chain say something else',
+  differsText: 'What has just moved explains it for a few minutes. If it stays, something was not read or not booked.',
   table: 'Where the money is',
   place: 'Place',
   places: {

@@ -17,8 +17,7 @@ export const deskRefunds = {
     otherAccount: 'another account than it came from',
   },
   page: {
-    title: 'Refund {number}',
-    plainTitle: 'Refund',
+    title: 'Refund',
     back: 'All refunds',
     facts: 'What goes where',
     amount: 'Amount',
