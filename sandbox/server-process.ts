@@ -18,7 +18,7 @@ export function runServerCommand(args: readonly string[], environment: Readonly<
 }
 
 export function spawnServer(args: readonly string[], environment: Readonly<Record<string, string>>, output: 'pipe' | 'inherit'): ChildProcess {
-  const keep = ['PATH', 'HOME', 'TMPDIR', 'LANG'].flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]] as const]));
+  const keep = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'NODE_COMPILE_CACHE'].flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]] as const]));
   return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN, ...args], {
     cwd: ROOT,
     env: { ...Object.fromEntries(keep), ...environment },

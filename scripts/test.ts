@@ -7,6 +7,9 @@ import { check } from './check.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
+/** The tests start the server and the sandbox more than a hundred times, and load the same packages in every file. */
+const COMPILED = join(ROOT, 'node_modules/.cache/compiled-modules');
+
 interface Report {
   numPassedTests: number;
   numFailedTests: number;
@@ -25,7 +28,7 @@ console.log(await buildAll());
 
 const folder = mkdtempSync(join(tmpdir(), 'bb1-test-report-'));
 const file = join(folder, 'report.json');
-const { status } = spawnSync(process.execPath, [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...process.argv.slice(2)], { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] });
+const { status } = spawnSync(process.execPath, [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...process.argv.slice(2)], { cwd: ROOT, env: { ...process.env, NODE_COMPILE_CACHE: COMPILED }, stdio: ['ignore', 'inherit', 'inherit'] });
 const report = readReport();
 rmSync(folder, { recursive: true, force: true });
 

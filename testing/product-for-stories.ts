@@ -40,7 +40,7 @@ declare module 'vitest' {
 }
 
 const ROOT = resolve(import.meta.dirname, '..');
-const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'LANG'];
+const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'NODE_COMPILE_CACHE'];
 const START_LIMIT_MS = 180_000;
 const STOP_LIMIT_MS = 30_000;
 /** Every form of every story would otherwise cost a good part of a second; those of the bot check let the browser work as hard as people's. */

@@ -4,6 +4,8 @@ import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { ApiClient, type Wire } from './api-client.ts';
 
+/** The second is where `npm test` keeps compiled modules, which spares every start a good part of a second. */
+const PASSED_ON = Object.fromEntries(['PATH', 'NODE_COMPILE_CACHE'].map((name) => [name, process.env[name]]));
 const MAIN = resolve(import.meta.dirname, '../server/src/main.ts');
 
 export interface ServerProcess {
@@ -22,7 +24,7 @@ export async function startServerProcess(environment: Readonly<Record<string, st
   const port = options.port ?? (await freePort());
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN, 'serve', '--no-web'], {
-    env: { PATH: process.env['PATH'] ?? '', ...environment, PORT: String(port), PUBLIC_URL: url, ...(options.fault === undefined ? {} : { FAULT: options.fault }) },
+    env: { ...PASSED_ON, ...environment, PORT: String(port), PUBLIC_URL: url, ...(options.fault === undefined ? {} : { FAULT: options.fault }) },
     stdio: ['ignore', 'pipe', 'pipe'],
     cwd: join(MAIN, '../../..'),
   });
