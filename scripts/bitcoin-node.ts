@@ -15,7 +15,7 @@ export interface BitcoinNode {
   readonly url: string;
   readonly version: string;
   /** Ends the process after it has written everything to its folder. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** A real bitcoind of a chain of its own (`-regtest`), on a loopback port; started again with the same folder it goes on. */

@@ -168,7 +168,7 @@ export function bitcoinWatchContract(kind: BitcoinKind): void {
       const [kept, lost] = [await node.payer.pay([{ address: one.address(0), units: 52_000n }]), await node.payer.pay([{ address: one.address(0), units: 53_000n }])];
       await mine(CONFIRMATIONS + 2);
       await one.look();
-      expect(one.told).toEqual(['52000 final', '53000 final']);
+      expect(one.told.toSorted()).toEqual(['52000 final', '53000 final']);
       await node.reorganise(CONFIRMATIONS + 2);
       await node.payer.replace(lost, [{ address: FOREIGN, units: 53_000n }]);
       const { balanceUnits } = await one.look();

@@ -25,7 +25,7 @@ export interface BitcoinStandIn {
   reorganise(depth: number): void;
   /** Seconds since 1970; null is the real time. */
   setTime(seconds: number | null): void;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** Starts a regtest chain of one node with Bitcoin Core's JSON-RPC. It listens on 127.0.0.1 only. */

@@ -45,16 +45,17 @@ export function keyAt(account: HDKey, index: number): OwnKey {
   return { address, script, privateKey };
 }
 
-/** Everything that lies on the keys in the chain and is mature, the largest first; some of it may be spent by what waits. */
+/** Everything that lies on the keys in the chain and is mature, the largest first and of these the oldest, which no reorganisation makes immature again. Some of it may be spent by what waits. */
 export async function coinsOf(keys: readonly OwnKey[], call: BitcoinCall): Promise<Coin[]> {
   const found = fieldsOf(await call('scantxoutset', 'start', keys.map(({ address }) => `addr(${address})`)));
   const height = Number(found['height']);
   const unspents = (Array.isArray(found['unspents']) ? found['unspents'] : []).map(fieldsOf);
   const mature = unspents.filter((one) => one['coinbase'] !== true || Number(one['height']) <= height + 1 - COINBASE_MATURITY);
-  return mature.flatMap((one): Coin[] => {
+  const oldestFirst = mature.toSorted((a, b) => Number(a['height']) - Number(b['height']));
+  return oldestFirst.flatMap((one): Coin[] => {
     const key = keys.find(({ script }) => Buffer.from(script).toString('hex') === one['scriptPubKey']);
     return key === undefined ? [] : [{ txid: String(one['txid']), vout: Number(one['vout']), units: parseMoney('BTC', String(one['amount'])).units, key }];
-  }).toSorted((a, b) => (a.units < b.units ? 1 : -1));
+  }).toSorted((a, b) => Number(b.units - a.units));
 }
 
 /** Enough of the coins that nothing spends yet for the outputs and the fee. Throws when they do not suffice. */
