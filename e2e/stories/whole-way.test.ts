@@ -5,7 +5,7 @@ import { claimTexts } from '../../web/app/portal/claim/claim-texts.ts';
 import { investmentTexts } from '../../web/app/portal/investment/investment-texts.ts';
 import { dashboardTexts } from '../../web/app/portal/dashboard/dashboard-texts.ts';
 import { verificationTexts } from '../../web/app/portal/verification/verification-texts.ts';
-import { deskMoneyTexts, deskTokenTexts } from '../../web/app/desk/desk-texts.ts';
+import { deskMoneyTexts, deskPaymentTexts, deskTokenTexts } from '../../web/app/desk/desk-texts.ts';
 import { keysOfPhrase } from '../../web/app/portal/claim/new-keys.ts';
 import { acknowledge, almostLeave, chooseNewKeys, downloadSheet, goToClaim, makeKeys, proveInPlace, sayItIsStored, typeCode, waitForTheTokens } from './acts/claim.ts';
 import { type AuthenticatorApp, setUpApp } from './acts/factors.ts';
@@ -135,7 +135,7 @@ describe.each(STORIES)('the whole way in the browser ($locale)', ({ locale, pers
     expect(await statementCounts(page, locale)).toEqual({ new: 0, known: 3, refused: 0, ignored: 0 });
     expect(await page.getByRole('button', { name: deskMoneyTexts[locale].import.book }).count()).toBe(0);
     for (const payer of strangers) expect(await (await queuedPayment(page, locale, payer)).count()).toBe(1);
-    expect(await (await queuedPayment(page, locale, strangers[0])).innerText()).toContain(deskMoneyTexts[locale].payments.reasons.no_reference);
+    expect(await (await queuedPayment(page, locale, strangers[0])).innerText()).toContain(deskPaymentTexts[locale].reasons.no_reference);
     await look(page, 'desk-payments');
   });
 
