@@ -25,7 +25,7 @@ export interface OutsideWorld {
   /** Null where npm has no Ethereum node for this computer; then nobody pays in ether. */
   readonly ethereum: SandboxEthereum | null;
   /** Where the product takes up statements by itself. */
-  readonly statementFolder: string;
+  readonly statementInbox: string;
   /** What the server has to know to find all this. */
   readonly environment: Readonly<Record<string, string>>;
   /** Lets everything run so far ahead of the real time. */
@@ -45,8 +45,8 @@ export interface OutsideWorldOptions {
 export async function startOutsideWorld({ dataDir, secrets, bankAccount, environment }: OutsideWorldOptions): Promise<OutsideWorld> {
   const clock = { offsetMs: 0 };
   const now = () => new Date(Date.now() + clock.offsetMs);
-  const statementFolder = join(dataDir, 'statement-inbox');
-  mkdirSync(statementFolder, { recursive: true });
+  const statementInbox = join(dataDir, 'statement-inbox');
+  mkdirSync(statementInbox, { recursive: true });
   const bank = openSandboxBank({ folder: join(dataDir, 'bank'), account: { iban: bankAccount.iban, bic: bankAccount.bic, ownerName: bankAccount.accountHolder } });
   const seed = (name: keyof Secrets['wallets']) => Buffer.from(secrets.wallets[name], 'hex');
   const starting = [
@@ -72,7 +72,7 @@ export async function startOutsideWorld({ dataDir, secrets, bankAccount, environ
     stellar,
     bitcoin,
     ethereum,
-    statementFolder,
+    statementInbox,
     environment: {
       SMTP_URL: mailbox.smtpUrl,
       BITSTAMP_URL: prices.bitstampUrl,
@@ -85,7 +85,7 @@ export async function startOutsideWorld({ dataDir, secrets, bankAccount, environ
       BITCOIN_CONFIRMATIONS: String(BITCOIN_CONFIRMATIONS),
       ...(ethereum === null ? {} : { ETHEREUM_RPC_URL: ethereum.url, ETHEREUM_XPUB: keys.ethereum, ETHEREUM_CHAIN_ID: String(ethereum.chainId), ETHEREUM_CONFIRMATIONS: String(SANDBOX_ETHEREUM_CONFIRMATIONS) }),
       DEPOSITS_EVERY_SECONDS: String(DEPOSITS_EVERY_SECONDS),
-      BANK_STATEMENT_FOLDER: statementFolder,
+      BANK_STATEMENT_FOLDER: statementInbox,
     },
     async follow(offsetMs) {
       clock.offsetMs = offsetMs;

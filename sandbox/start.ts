@@ -51,7 +51,7 @@ async function startAll(): Promise<void> {
   say('Starting PostgreSQL, the bank, the markets, the mailbox and three chains …');
   const [postgres, world] = await startStorageAndWorld(secrets, offering.bank);
   const databaseUrl = await ensureDatabase(postgres.url);
-  const panel = await startPanel({ ...world, databaseUrl, portalUrl: PORTAL_URL, officers: secrets.officers, sweeps: SWEEPS, statementsFolder: join(DATA_DIR, 'bank', 'statements') });
+  const panel = await startPanel({ ...world, stellarDepositSecret: secrets.stellar.deposit.secret, databaseUrl, portalUrl: PORTAL_URL, officers: secrets.officers, sweeps: SWEEPS, statementsFolder: join(DATA_DIR, 'bank', 'statements') });
   running.unshift(() => panel.close());
 
   const botCheck = await botCheckEnvironment();
@@ -92,7 +92,7 @@ async function startStorageAndWorld(secrets: Secrets, bankAccount: Offering['ban
   return Promise.all(starting);
 }
 
-function tellWhereToLook(secrets: Secrets, { bitcoin, ethereum, statementFolder }: OutsideWorld): void {
+function tellWhereToLook(secrets: Secrets, { bitcoin, ethereum, statementInbox }: OutsideWorld): void {
   console.log(`ready: ${PORTAL_URL}`);
   console.log(`
   Investor portal   ${PORTAL_URL}/            (German: ${PORTAL_URL}/de)
@@ -104,7 +104,7 @@ function tellWhereToLook(secrets: Secrets, { bitcoin, ethereum, statementFolder 
   Stellar           stand-in with the interface of Horizon, a ledger every second
   Bitcoin           ${bitcoin.what}; blocks when you ask for them in the panel
   Ethereum          ${ethereum === null ? 'none: npm has no anvil for this computer, so nobody can pay in ETH' : 'anvil; a block every three seconds while a payment waits'}
-  Bank statements   put into ${statementFolder} are booked by themselves
+  Bank statements   put into ${statementInbox} are booked by themselves
 
   Officers sign in at /desk with the password "${secrets.officers[0]?.password ?? ''}" and the six-digit code
   that the sandbox panel shows beside each of them:

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { ACTS, statementUrl, type World } from './acts.ts';
+import type { World } from './act.ts';
+import { ACTS } from './acts.ts';
 import { failureOf } from './failure.ts';
 import { speechFor } from './speech.ts';
+import { statementUrl } from './statement-shelf.ts';
 import { apiState } from './state.ts';
 import { fieldsOf, queryOf } from './request-parts.ts';
 
@@ -22,7 +24,7 @@ export async function apiRoutes(app: FastifyInstance, world: World): Promise<voi
     const mails = world.mailbox.mails(to === '' ? {} : { to });
     return { mails: mails.map(({ id, messageId, from, to: recipients, subject, text, html, receivedAt }) => ({ id, message_id: messageId, from, to: recipients, subject, text, html, received_at: receivedAt })) };
   });
-  app.get('/bank/statements', async () => ({ statements: world.statements.list().map(({ id, version }) => ({ id, version, url: statementUrl(id) })) }));
+  app.get('/bank/statements', async () => ({ statements: world.statements.list().map((statement) => ({ id: statement.id, version: statement.version, url: statementUrl(statement) })) }));
   for (const act of ACTS) {
     app.post<{ Params: { reference?: string } }>(act.path, (request) => act.run(world, fieldsOf(request), request.params.reference ?? '').then(({ answer }) => answer));
   }

@@ -1,6 +1,6 @@
 import { isIban } from '@bb1/domain/payments/iban';
 import { describe, expect, it } from 'vitest';
-import { amountCentsOf, countOf, DEFAULT_PAYER_IBAN, endToEndIdOf, faultOf, momentOf, PanelRefusal, payerIbanOf, payerNameOf, remittanceOf, versionOf } from './fields.ts';
+import { amountCentsOf, countOf, DEFAULT_PAYER_IBAN, endToEndIdOf, faultOf, momentOf, PanelRefusal, payerIbanOf, payerNameOf, remittanceOf, formatOf } from './fields.ts';
 import { ENGLISH } from './texts-en.ts';
 
 const NOW = new Date('2030-01-31T11:00:00Z');
@@ -47,8 +47,8 @@ describe('fields of the panel', () => {
   it('[RUN-2] counts, formats and faults are taken from a form and from JSON alike, and nothing else', () => {
     expect([countOf({ count: '3' }), countOf({ count: 0 }), countOf({}, 1)]).toEqual([3, 0, 1]);
     for (const count of [undefined, -1, 1.5, 1001, '1e2', '', 'many', true, [1]]) expect(refusal(() => countOf({ count })), String(count)).toBe(ENGLISH.refused.count);
-    expect([versionOf({ version: '02' }), versionOf({ version: '08' })]).toEqual(['02', '08']);
-    for (const version of [2, '2', '2 or 8', undefined]) expect(refusal(() => versionOf({ version }))).toBe(ENGLISH.refused.version);
+    expect([formatOf({ version: '02' }), formatOf({ version: '08' })]).toEqual(['02', '08']);
+    for (const version of [2, '2', '2 or 8', undefined]) expect(refusal(() => formatOf({ version }))).toBe(ENGLISH.refused.version);
     expect(faultOf({ fault: 'ingestion_lag' })).toBe('ingestion_lag');
     expect(refusal(() => faultOf({ fault: 'toString' }))).toContain('stale_reads');
   });

@@ -1,9 +1,9 @@
 import { cents } from '@bb1/domain/money';
 import { isIban, normaliseIban } from '@bb1/domain/payments/iban';
-import type { CamtVersion } from '../bank/camt053-writer.ts';
 import { FAULTS, isFault, type Fault } from '../stellar/fault-plan.ts';
 import { later, readMoment } from './berlin-time.ts';
 import { fill } from './speech.ts';
+import type { StatementFormat } from './statement-shelf.ts';
 import type { Texts } from './texts-en.ts';
 
 /** A request that the panel does not carry out, with the sentence that says why. */
@@ -43,9 +43,7 @@ export function amountCentsOf(fields: Fields): bigint {
 }
 
 export function payerNameOf(fields: Fields): string {
-  const name = textOf(fields, 'payer_name');
-  if (name === null) throw new PanelRefusal((texts) => fill(texts.refused.required, { field: texts.transfer.name }));
-  return withinLimit(name, NAME_CHARACTERS, (texts) => texts.transfer.name);
+  return withinLimit(requiredOf(fields, 'payer_name', (texts) => texts.transfer.name), NAME_CHARACTERS, (texts) => texts.transfer.name);
 }
 
 export function payerIbanOf(fields: Fields): string | null {
@@ -77,10 +75,21 @@ export function countOf(fields: Fields, fallback: number | null = null): number 
   return count;
 }
 
-export function versionOf(fields: Fields): CamtVersion {
+export function formatOf(fields: Fields): StatementFormat {
   const version = fields['version'];
-  if (version !== '02' && version !== '08') throw new PanelRefusal((texts) => texts.refused.version);
+  if (version !== '02' && version !== '08' && version !== 'mt940') throw new PanelRefusal((texts) => texts.refused.version);
   return version;
+}
+
+/** A JSON truth, or the box of a form. */
+export function isTicked(fields: Fields, name: string): boolean {
+  return fields[name] === true || fields[name] === 'true' || fields[name] === 'on';
+}
+
+export function requiredOf(fields: Fields, name: string, field: (texts: Texts) => string): string {
+  const text = textOf(fields, name);
+  if (text === null) throw new PanelRefusal((texts) => fill(texts.refused.required, { field: field(texts) }));
+  return text;
 }
 
 export function faultOf(fields: Fields): Fault {

@@ -1,23 +1,28 @@
-import type { CamtVersion } from '../bank/camt053-writer.ts';
+import { type BankView, bankSection, statementsSection, transferSection } from './bank-sections.ts';
 import { berlinLocal, berlinWords } from './berlin-time.ts';
+import { chainsSection, type ChainsView, issuerSection } from './chains-section.ts';
 import { html, type Html } from './html.ts';
 import { ordersSection } from './orders-section.ts';
 import type { OfficerCode } from './officer-codes.ts';
 import { form, localPath, section } from './page-frame.ts';
-import type { PendingOrder } from './product-database.ts';
+import type { PayableOrder } from './payable-orders.ts';
+import { pricesSection, type PricesView } from './prices-section.ts';
 import { fill, type Speech } from './speech.ts';
 import { stellarSection, type StellarView } from './stellar-section.ts';
-import { statementUrl } from './acts.ts';
 
 export interface HomeView {
   readonly portalUrl: string;
   readonly mails: number;
   readonly officers: readonly OfficerCode[];
   /** What the product's database says; null while there is none. */
-  readonly product: { readonly now: Date; readonly orders: readonly PendingOrder[]; readonly listed: number } | null;
+  readonly product: { readonly now: Date; readonly orders: readonly PayableOrder[]; readonly ended: readonly PayableOrder[]; readonly listed: number } | null;
   readonly orderFilter: string;
-  readonly bank: { readonly balance: string; readonly waiting: number; readonly statements: readonly { readonly id: string; readonly version: CamtVersion }[] };
+  /** Where lumens are paid. */
+  readonly depositAddress: string;
+  readonly bank: BankView;
   readonly stellar: StellarView;
+  readonly chains: ChainsView;
+  readonly prices: PricesView;
 }
 
 /** The panel itself. Parts with `data-live` are fetched anew every few seconds by the page's script. */
@@ -34,10 +39,18 @@ ${officersSection(speech, view.officers)}
 ${ordersSection(speech, view)}
 ${statementsSection(speech, view.bank)}
 ${transferSection(speech)}
+${bankSection(speech)}
 </div>
 </div>
 <div class="halves">
+${chainsSection(speech, view.chains)}
+${pricesSection(speech, view.prices)}
+</div>
+<div class="halves">
+${issuerSection(speech, view.chains.ethereum !== null)}
 ${stellarSection(speech, view.stellar)}
+</div>
+<div class="halves">
 ${mailSection(speech)}
 </div>`;
 }
@@ -75,30 +88,6 @@ function officersSection({ texts }: Speech, officers: readonly OfficerCode[]): H
 </li>`;
   const seconds = officers[0]?.code_valid_seconds ?? 0;
   return section('officers', texts.officers.heading, html`<p class="hint">${texts.officers.hint} <strong id="code-seconds" data-live>${fill(texts.officers.validFor, { seconds })}</strong></p><ul class="officers">${officers.map(item)}</ul>`);
-}
-
-function transferSection(speech: Speech): Html {
-  const { texts } = speech;
-  const { transfer } = texts;
-  const optional = html` <small>(${transfer.optional})</small>`;
-  return section('transfer', transfer.heading, html`<p class="hint">${transfer.hint}</p>
-${form(speech, { act: '/bank/transfers', label: transfer.heading }, html`<label>${transfer.amount}<input name="amount" inputmode="decimal" autocomplete="off" required pattern="[0-9]{1,12}([.,][0-9]{1,2})?"></label>
-<label>${transfer.name}<input name="payer_name" autocomplete="off" required maxlength="140"></label>
-<label>${html`<span>${transfer.iban}${optional}</span>`}<input name="payer_iban" autocomplete="off" spellcheck="false" maxlength="42"></label>
-<label>${html`<span>${transfer.endToEnd}${optional}</span>`}<input name="end_to_end_id" autocomplete="off" maxlength="35"></label>
-<label class="full">${html`<span>${transfer.remittance}${optional}</span>`}<textarea name="remittance" rows="2"></textarea></label>
-<button>${transfer.send}</button>`)}`);
-}
-
-function statementsSection(speech: Speech, bank: HomeView['bank']): Html {
-  const { texts } = speech;
-  const { statements } = texts;
-  const made = bank.statements.map(({ id, version }) => html`<li><a href="${statementUrl(id)}" download>${id}.xml</a><span>camt.053 ${version}</span></li>`);
-  return section('statements', statements.heading, html`<p class="hint">${statements.hint}</p>
-<p id="bank-state" data-live><strong>${speech.counted(statements.waiting, bank.waiting)}</strong> · ${fill(statements.balance, { amount: speech.eur(bank.balance) })}</p>
-${form(speech, { act: '/bank/statements', label: statements.heading, style: 'fields line' }, html`<label>${statements.version}<select name="version"><option value="08">${statements.version08}</option><option value="02">${statements.version02}</option></select></label><button>${statements.make}</button>`)}
-<h3>${statements.list}</h3>
-<div id="statement-list" data-live>${made.length === 0 ? html`<p class="hint">${statements.none}</p>` : html`<ul class="files" tabindex="0" aria-label="${statements.list}">${made}</ul>`}</div>`);
 }
 
 function mailSection(speech: Speech): Html {

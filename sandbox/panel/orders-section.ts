@@ -1,27 +1,39 @@
 import { berlinWords } from './berlin-time.ts';
 import { html, type Html } from './html.ts';
 import { form, localPath, section } from './page-frame.ts';
-import type { PendingOrder } from './product-database.ts';
+import type { PayableOrder } from './payable-orders.ts';
+import { paymentForm } from './payment-form.ts';
 import { fill, type Speech } from './speech.ts';
 
 export interface OrdersView {
-  readonly product: { readonly orders: readonly PendingOrder[]; readonly listed: number } | null;
+  readonly product: { readonly orders: readonly PayableOrder[]; readonly ended: readonly PayableOrder[]; readonly listed: number } | null;
   readonly orderFilter: string;
+  /** Where lumens are paid. */
+  readonly depositAddress: string;
 }
 
-/** The orders that wait for money, each with a transfer that is filled in as its owner would. */
+/** The orders that wait for money, each with a payment that is filled in as its owner would, and those it is too late for. */
 export function ordersSection(speech: Speech, view: OrdersView): Html {
   const { texts } = speech;
   const { product } = view;
   if (product === null) return section('orders', texts.orders.heading, html`<p class="hint">${texts.noDatabase}</p>`);
-  const { orders, listed } = product;
+  const { orders, ended, listed } = product;
   const isLong = orders.length === listed;
+  const items = (list: readonly PayableOrder[]) => html`<ul class="orders">${list.map((order) => orderItem(speech, order, view.depositAddress))}</ul>`;
   return section('orders', texts.orders.heading, html`<p class="hint">${texts.orders.hint}</p>
 ${orders.length > 3 || view.orderFilter !== '' ? filterForm(speech, view.orderFilter) : null}
-<div id="order-list" data-live data-version="${orders.map((order) => order.reference).join(' ')}">
-${orders.length === 0 ? html`<p class="empty">${view.orderFilter === '' ? texts.orders.none : texts.orders.noneFound}</p>` : html`<ul class="orders">${orders.map((order) => orderItem(speech, order))}</ul>`}
+<div id="order-list" data-live data-version="${orders.map(versionOf).join(' ')}">
+${orders.length === 0 ? html`<p class="empty">${view.orderFilter === '' ? texts.orders.none : texts.orders.noneFound}</p>` : items(orders)}
 ${isLong ? html`<p class="hint">${fill(texts.onlyNewest, { count: listed })}</p>` : null}
+</div>
+<div id="ended-orders" data-live data-version="${ended.map(versionOf).join(' ')}">
+${ended.length === 0 ? null : html`<details class="ended"><summary>${texts.orders.ended}</summary><p class="hint">${texts.orders.endedHint}</p>${items(ended)}</details>`}
 </div>`);
+}
+
+/** Whatever a form is filled in with. */
+function versionOf({ reference, status, missing, due, address }: PayableOrder): string {
+  return [reference, status, missing, due ?? '', address ?? ''].join('|');
 }
 
 function filterForm({ locale, texts }: Speech, filter: string): Html {
@@ -30,19 +42,24 @@ function filterForm({ locale, texts }: Speech, filter: string): Html {
 ${filter === '' ? null : html`<a class="aside" href="${localPath('/sandbox/', locale)}">${texts.orders.all}</a>`}</form>`;
 }
 
-function orderItem(speech: Speech, order: PendingOrder): Html {
-  const { locale, texts } = speech;
+function orderItem(speech: Speech, order: PayableOrder, depositAddress: string): Html {
+  const { texts } = speech;
   return html`<li>
 <p class="order-head"><strong>${speech.eur(order.amount)}</strong> <span>${order.name}</span> <code>${order.reference}</code></p>
-<p class="hint">${fill(texts.orders.due, { date: berlinWords(locale, order.deadline) })}</p>
-${order.paymentMethod === 'EUR' ? paymentForm(speech, order) : html`<p>${fill(texts.orders.paidIn, { currency: order.paymentMethod })}</p>`}
+<p class="hint">${factsOf(speech, order).join(' · ')}</p>
+${form(speech, { act: `/orders/${encodeURIComponent(order.reference)}/payments`, label: fill(texts.orders.of, { reference: order.reference, name: order.name }), style: 'fields line pay' }, paymentForm(speech, order, depositAddress))}
 </li>`;
 }
 
-function paymentForm(speech: Speech, order: PendingOrder): Html {
-  const { transfer, orders } = speech.texts;
-  return form(speech, { act: `/orders/${encodeURIComponent(order.reference)}/payments`, label: fill(orders.of, { reference: order.reference, name: order.name }), style: 'fields line pay' }, html`<label class="short">${transfer.amount}<input name="amount" value="${order.amount}" inputmode="decimal" autocomplete="off" required pattern="[0-9]{1,12}([.,][0-9]{1,2})?"></label>
-<label>${transfer.name}<input name="payer_name" value="${order.name}" autocomplete="off" required maxlength="140"></label>
-<label>${transfer.remittance}<input name="remittance" value="${order.reference}" autocomplete="off" maxlength="140"></label>
-<button>${transfer.send}</button>`);
+function factsOf(speech: Speech, order: PayableOrder): string[] {
+  const { locale, texts } = speech;
+  const status: Readonly<Record<string, string>> = texts.orders.status;
+  const isPartlyPaid = order.missing !== order.amount;
+  return [
+    order.paymentMethod,
+    status[order.status] ?? order.status,
+    ...(isPartlyPaid ? [fill(texts.orders.missing, { amount: speech.eur(order.missing) })] : []),
+    fill(texts.orders.due, { date: berlinWords(locale, order.deadline) }),
+    ...(order.paymentMethod === 'EUR' ? [] : [order.quoteExpiresAt === null ? texts.orders.noQuote : fill(texts.orders.quote, { date: berlinWords(locale, order.quoteExpiresAt) })]),
+  ];
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { CaughtMail } from '../mailbox/mailbox.ts';
-import { ACTS, type World } from './acts.ts';
+import type { World } from './act.ts';
+import { ACTS } from './acts.ts';
 import { failureOf } from './failure.ts';
 import { textOf } from './fields.ts';
 import { homeContent } from './home-page.ts';
@@ -11,6 +12,7 @@ import { localPath, page, PAGE_POLICY } from './page-frame.ts';
 import { fieldsOf, queryOf } from './request-parts.ts';
 import { fill, speechFor, type Speech } from './speech.ts';
 import { homeView } from './state.ts';
+import { fileNameOf } from './statement-shelf.ts';
 
 /** The panel for people. Every form leads back to the panel with a notice of what came of it. */
 export async function pageRoutes(app: FastifyInstance, world: World): Promise<void> {
@@ -53,11 +55,12 @@ export async function pageRoutes(app: FastifyInstance, world: World): Promise<vo
     return reply.headers({ ...HTML_HEADERS, 'content-security-policy': MAIL_HTML_POLICY }).send(framedMailHtml(mail.html));
   });
 
-  app.get<{ Params: { id: string } }>('/bank/statements/:id.xml', async (request, reply) => {
-    const statement = world.statements.find(request.params.id);
+  app.get<{ Params: { file: string } }>('/bank/statements/:file', async (request, reply) => {
+    const statement = world.statements.find(request.params.file);
     const speech = speechFor(queryOf(request, 'lang'));
-    if (statement === null) return sendMessage(reply.code(404), { world, speech, sentence: fill(speech.texts.refused.statement, { id: request.params.id }) });
-    return reply.headers({ 'content-type': 'application/xml; charset=utf-8', 'content-disposition': `attachment; filename="${statement.id}.xml"`, 'cache-control': 'no-store' }).send(statement.xml);
+    if (statement === null) return sendMessage(reply.code(404), { world, speech, sentence: fill(speech.texts.refused.statement, { id: request.params.file }) });
+    const type = statement.version === 'mt940' ? 'text/plain' : 'application/xml';
+    return reply.headers({ 'content-type': `${type}; charset=utf-8`, 'content-disposition': `attachment; filename="${fileNameOf(statement)}"`, 'cache-control': 'no-store' }).send(statement.text);
   });
 
   for (const act of ACTS) {

@@ -1,5 +1,8 @@
 import type { SandboxBank } from '../bank/sandbox-bank.ts';
+import type { SandboxBitcoin } from '../bitcoin/bitcoin-network.ts';
+import type { SandboxEthereum } from '../ethereum/ethereum-network.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
+import type { PriceStandIn } from '../prices/price-stand-in.ts';
 import type { StellarStandIn } from '../stellar/stellar-stand-in.ts';
 
 export interface PanelOfficer {
@@ -14,6 +17,12 @@ export interface PanelOptions {
   readonly mailbox: Mailbox;
   readonly bank: SandboxBank;
   readonly stellar: StellarStandIn;
+  /** Of the account that takes deposits: without a trustline that it opens, no foreign asset could reach it. */
+  readonly stellarDepositSecret: string;
+  readonly bitcoin: SandboxBitcoin;
+  /** Null where there is no Ethereum node. */
+  readonly ethereum: SandboxEthereum | null;
+  readonly prices: PriceStandIn;
   /** The product's database. It may still be empty when the panel starts. */
   readonly databaseUrl: string;
   /** Where the product is reached, for links. */
@@ -23,4 +32,6 @@ export interface PanelOptions {
   readonly sweeps: readonly string[];
   /** Where the bank keeps its statements, to list those of earlier starts too. Without it the list begins empty. */
   readonly statementsFolder?: string;
+  /** Where the product takes up statements by itself. */
+  readonly statementInbox: string;
 }

@@ -1,11 +1,14 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Networks } from '@stellar/stellar-sdk';
+import { Keypair, Networks } from '@stellar/stellar-sdk';
 import { verifySync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSandboxBank, type SandboxBank } from '../bank/sandbox-bank.ts';
+import { type SandboxBitcoin, startBitcoinNetwork } from '../bitcoin/bitcoin-network.ts';
 import { startMailbox, type CaughtMail, type Mailbox } from '../mailbox/mailbox.ts';
+import { type PriceStandIn, startPriceStandIn } from '../prices/price-stand-in.ts';
 import { startStellarStandIn, type StellarStandIn } from '../stellar/stellar-stand-in.ts';
 import { startPanel } from './panel.ts';
 
@@ -23,6 +26,8 @@ let folder: string;
 let bank: SandboxBank;
 let mailbox: Mailbox;
 let stellar: StellarStandIn;
+let bitcoin: SandboxBitcoin;
+let prices: PriceStandIn;
 let panel: { url: string; close(): Promise<void> };
 
 beforeAll(async () => {
@@ -33,11 +38,15 @@ beforeAll(async () => {
   stellar = await startStellarStandIn({ port: 0, dataDir: null, networkPassphrase: Networks.TESTNET, closeEveryMs: 0 });
   bank = openSandboxBank({ folder, account: { iban: 'DE50100000000000000001', bic: 'TESTDEFFXXX', ownerName: 'Nordlicht Finance GmbH' } });
   bank.makeStatement({ version: '02', now: new Date('2030-01-30T11:00:00Z') });
-  panel = await startPanel({ mailbox, bank, stellar, databaseUrl: NO_DATABASE, portalUrl: 'http://localhost:3000', statementsFolder: join(folder, 'statements'), sweeps: [], officers: [{ name: 'Rita Reviewer', email: 'rita@issuer.example', password: 'secret', totpSecret: TOTP_SECRET, roles: ['reviewer'] }] });
+  bitcoin = await startBitcoinNetwork({ dataDir: null, bitcoind: null, payerSeed: randomBytes(32), issuerSeed: randomBytes(32) });
+  prices = await startPriceStandIn({ port: 0 });
+  panel = await startPanel({ mailbox, bank, stellar, stellarDepositSecret: Keypair.random().secret(), bitcoin, ethereum: null, prices, statementInbox: folder, databaseUrl: NO_DATABASE, portalUrl: 'http://localhost:3000', statementsFolder: join(folder, 'statements'), sweeps: [], officers: [{ name: 'Rita Reviewer', email: 'rita@issuer.example', password: 'secret', totpSecret: TOTP_SECRET, roles: ['reviewer'] }] });
 });
 
 afterAll(async () => {
   await panel.close();
+  await bitcoin.close();
+  await prices.close();
   await stellar.close();
   await mailbox.close();
   rmSync(folder, { recursive: true });

@@ -1,18 +1,20 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { apiRoutes } from './api-routes.ts';
-import type { World } from './acts.ts';
+import type { World } from './act.ts';
 import { fileRoutes } from './file-routes.ts';
 import { pageRoutes } from './page-routes.ts';
 import type { PanelOptions } from './panel-options.ts';
 import { openProductDatabase } from './product-database.ts';
 import { StatementShelf } from './statement-shelf.ts';
+import { StellarWallets } from './stellar-wallets.ts';
 
-const BODY_LIMIT_BYTES = 100_000;
+/** A transfer order of some thousand refunds. */
+const BODY_LIMIT_BYTES = 5_000_000;
 
 /** Starts the sandbox panel with its JSON API, both below `/sandbox/`, on this machine only. */
 export async function startPanel(options: PanelOptions): Promise<{ url: string; close(): Promise<void> }> {
   const product = openProductDatabase(options.databaseUrl);
-  const world: World = { ...options, product, statements: new StatementShelf(options.bank, options.statementsFolder) };
+  const world: World = { ...options, product, statements: new StatementShelf(options.bank, options.statementsFolder), wallets: new StellarWallets({ stellar: options.stellar, depositSecret: options.stellarDepositSecret }) };
   const app = Fastify({ bodyLimit: BODY_LIMIT_BYTES, forceCloseConnections: true });
   readForms(app);
   fileRoutes(app);

@@ -1,16 +1,5 @@
 import { Pool, type PoolClient } from 'pg';
-
-export interface PendingOrder {
-  readonly reference: string;
-  /** Decimal EUR. */
-  readonly amount: string;
-  /** As on the identity document, since that is what the payer is compared with; before that as registered. */
-  readonly name: string;
-  readonly paymentMethod: string;
-  readonly senderIban: string | null;
-  readonly placedAt: Date;
-  readonly deadline: Date;
-}
+import { findPayableOrder, listPayableOrders, type OrderKind, type PayableOrder } from './payable-orders.ts';
 
 // Nobody listens yet, no such database, starting up, or tables that the first start is about to make.
 const NOT_READY = new Set(['ECONNREFUSED', '3D000', '57P03', '42P01', '3F000']);
@@ -24,20 +13,17 @@ export interface ProductDatabase {
   now(): Promise<Date>;
   /** Moves the product clock forward. Gives false, and moves nothing, when it is already at or past that moment. */
   moveClock(to: Date, sweeps: readonly string[]): Promise<boolean>;
-  /** The orders that wait for money, newest first; `like` is a part of the reference or of the name. */
-  pendingOrders(filter: { readonly like: string; readonly limit: number }): Promise<PendingOrder[]>;
-  pendingOrder(reference: string): Promise<PendingOrder | null>;
+  /** Asks for a job of the product in so many seconds. */
+  runSoon(job: string, seconds: number): Promise<void>;
+  /** Newest first; `like` is a part of the reference or of the name. */
+  payableOrders(filter: { readonly kind: OrderKind; readonly like: string; readonly limit: number }): Promise<PayableOrder[]>;
+  /** Any order, whatever has become of it. */
+  payableOrder(reference: string): Promise<PayableOrder | null>;
   close(): Promise<void>;
 }
 
 // The product reads its clock again every second; a sweep that ran before that would still see the old time.
 const SWEEP_DELAY_SECONDS = 2;
-
-const PENDING = `
-  select o.reference, o.amount_eur as amount, coalesce(p.first_name || ' ' || p.last_name, a.full_name) as name,
-         o.payment_method as "paymentMethod", o.sender_iban as "senderIban", o.payment_deadline as deadline, o.placed_at as "placedAt"
-  from orders o join accounts a on a.id = o.account_id left join identity_proofs p on p.account_id = o.account_id
-  where o.status = 'pending'`;
 
 /** What the panel reads and moves in the product's database, as nobody outside of the product could. */
 export function openProductDatabase(url: string): ProductDatabase {
@@ -67,13 +53,11 @@ export function openProductDatabase(url: string): ProductDatabase {
         client.release(broken);
       }
     },
-    async pendingOrders({ like, limit }) {
-      const { rows } = await pool.query<PendingOrder>(`select * from (${PENDING}) as pending where strpos(lower(reference || ' ' || name), lower($1)) > 0 order by "placedAt" desc limit $2`, [like.replaceAll('\0', ''), limit]);
-      return rows;
+    async runSoon(job, seconds) {
+      await pool.query('select graphile_worker.add_job($1, run_at := now() + make_interval(secs => $2), job_key := $1)', [job, seconds]);
     },
-    async pendingOrder(reference) {
-      return (await pool.query<PendingOrder>(`${PENDING} and o.reference = $1`, [reference])).rows[0] ?? null;
-    },
+    payableOrders: (filter) => listPayableOrders(pool, filter),
+    payableOrder: (reference) => findPayableOrder(pool, reference),
     close: () => pool.end(),
   };
 }

@@ -1,4 +1,4 @@
-import { formatEur } from '@bb1/domain/presentation';
+import { formatEur, formatQuantity } from '@bb1/domain/presentation';
 import { isLocale, type Locale } from '@bb1/domain/locale';
 import { GERMAN } from './texts-de.ts';
 import { ENGLISH, type Texts } from './texts-en.ts';
@@ -8,6 +8,9 @@ export interface Speech {
   readonly locale: Locale;
   readonly texts: Texts;
   eur(decimalEur: string): string;
+  number(decimal: string): string;
+  /** "8,787.3461 XLM", or with the sign of the euro. */
+  amount(currency: string, decimal: string): string;
   counted(forms: { readonly one: string; readonly other: string }, count: number, values?: Readonly<Record<string, string>>): string;
 }
 
@@ -18,6 +21,8 @@ export function speechFor(lang: unknown): Speech {
     locale,
     texts: locale === 'de' ? GERMAN : ENGLISH,
     eur: (decimalEur) => formatEur(locale, decimalEur),
+    number: (decimal) => formatQuantity(locale, decimal),
+    amount: (currency, decimal) => (currency === 'EUR' ? formatEur(locale, decimal) : formatQuantity(locale, decimal, currency)),
     counted: (forms, count, values = {}) => fill(count === 1 ? forms.one : forms.other, { ...values, count }),
   };
 }

@@ -20,6 +20,13 @@ async function copyBeside(button) {
   }, COPIED_MS);
 }
 
+document.addEventListener('change', (event) => {
+  const input = event.target;
+  if (!(input instanceof HTMLInputElement) || input.dataset.into === undefined) return;
+  const [file] = input.files;
+  if (file !== undefined) void file.text().then((text) => (document.getElementById(input.dataset.into).value = text));
+});
+
 /** A part with a version holds forms: it is only drawn anew when the version is another one, and never while somebody is in it. */
 function refreshPart(part, fresh) {
   if (fresh === null || part.contains(document.activeElement)) return;

@@ -1,0 +1,26 @@
+import type { Fields } from './fields.ts';
+import type { Html } from './html.ts';
+import type { PanelOptions } from './panel-options.ts';
+import type { ProductDatabase } from './product-database.ts';
+import type { Speech } from './speech.ts';
+import type { StatementShelf } from './statement-shelf.ts';
+import type { StellarWallets } from './stellar-wallets.ts';
+
+export interface World extends PanelOptions {
+  readonly product: ProductDatabase;
+  readonly statements: StatementShelf;
+  readonly wallets: StellarWallets;
+}
+
+export interface Done {
+  /** For programs. */
+  readonly answer: Readonly<Record<string, unknown>>;
+  /** For people. */
+  readonly notice: (speech: Speech) => Html;
+}
+
+/** Something that can be done to the world around the product, by a form and by the API alike. */
+export interface Act {
+  readonly path: string;
+  readonly run: (world: World, fields: Fields, reference: string) => Promise<Done>;
+}

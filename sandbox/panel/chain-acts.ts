@@ -1,0 +1,42 @@
+import type { Act, Done, World } from './act.ts';
+import { addressOf, blocksOf, transactionIdOf, unitsOf } from './chain-fields.ts';
+import { textOf, type Fields } from './fields.ts';
+import { html } from './html.ts';
+import { ethereumOf, payThrough } from './networks.ts';
+import { fill } from './speech.ts';
+
+type Chain = 'Bitcoin' | 'Ethereum';
+
+export const CHAIN_ACTS: readonly Act[] = [
+  { path: '/bitcoin/blocks', run: async (world, fields) => mine('Bitcoin', world.bitcoin, blocksOf(fields)) },
+  { path: '/bitcoin/reorganisations', run: async (world, fields) => reorganise('Bitcoin', world.bitcoin, blocksOf(fields)) },
+  { path: '/bitcoin/replacements', run: replace },
+  { path: '/ethereum/blocks', run: async (world, fields) => mine('Ethereum', ethereumOf(world), blocksOf(fields)) },
+  { path: '/ethereum/reorganisations', run: async (world, fields) => reorganise('Ethereum', ethereumOf(world), blocksOf(fields)) },
+];
+
+interface Minable {
+  height(): Promise<number>;
+  mine(blocks: number): Promise<void>;
+  reorganise(depth: number): Promise<void>;
+}
+
+async function mine(chain: Chain, network: Minable, blocks: number): Promise<Done> {
+  await payThrough(() => network.mine(blocks));
+  const height = await network.height();
+  return { answer: { height }, notice: ({ texts, ...speech }) => html`${speech.counted(texts.done.mined, blocks, { chain, height: String(height) })}` };
+}
+
+async function reorganise(chain: Chain, network: Minable, depth: number): Promise<Done> {
+  await payThrough(() => network.reorganise(depth));
+  const height = await network.height();
+  return { answer: { height }, notice: ({ texts, ...speech }) => html`${speech.counted(texts.done.reorganised, depth, { chain, height: String(height) })}` };
+}
+
+/** Without an address the payer takes the money back. */
+async function replace(world: World, fields: Fields): Promise<Done> {
+  const transactionId = transactionIdOf(fields);
+  const outputs = textOf(fields, 'to') === null ? [] : [{ address: addressOf(fields, 'BTC'), units: unitsOf(fields, 'BTC') }];
+  const replacement = await payThrough(() => world.bitcoin.payer.replace(transactionId, outputs));
+  return { answer: { transaction_id: replacement }, notice: ({ texts }) => html`${fill(texts.done.replaced, { id: transactionId })} <code>${replacement}</code>` };
+}
