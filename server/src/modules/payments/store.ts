@@ -50,7 +50,7 @@ const insertPaymentRow = sql(
 const findOne = sql<PaymentRow>('payments.find', `select ${COLUMNS} from payments where id = $1`);
 const findByKey = sql<PaymentRow>('payments.find_by_key', `select ${COLUMNS} from payments where source = $1 and source_key = $2 for update`);
 const lockOne = sql<PaymentRow>('payments.lock', `select ${COLUMNS} from payments where id = $1 for update`);
-const listSeen = sql<PaymentRow>('payments.seen_of_order', `select ${COLUMNS} from payments where named_order_id = $1 and finality = 'seen' order by first_seen_at, id`);
+const listSeen = sql<PaymentRow>('payments.seen_of_order', `select ${COLUMNS} from payments where named_order_id = $1 and (finality = 'seen' or (finality = 'final' and state = 'new')) order by first_seen_at, id`);
 const listOpenKeys = sql<{ source_key: string }>('payments.open_keys', "select source_key from payments where source = $1 and finality = 'seen' order by first_seen_at");
 const setState = sql('payments.set_state', 'update payments set state = $2, queue_reason = $3, version = version + 1 where id = $1');
 const setNamedOrder = sql('payments.set_named_order', 'update payments set named_order_id = $2, version = version + 1 where id = $1 and named_order_id is distinct from $2');
@@ -112,7 +112,7 @@ export function lockPaymentByKey(tx: Tx, source: PaymentSource, key: string): Pr
   return tx.maybe(findByKey, [source, key]);
 }
 
-/** Payments that a chain knows and that are on their way to an order. */
+/** Payments that a chain knows and that are on their way to an order, until they are looked at as final ones. */
 export function seenPaymentsOf(db: Queryable, orderId: string): Promise<PaymentRow[]> {
   return db.rows(listSeen, [orderId]);
 }
