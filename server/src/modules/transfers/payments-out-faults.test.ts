@@ -121,6 +121,21 @@ describe('a payment whose time is over', () => {
   });
 });
 
+it('[PAY-6] a payment that no node takes, because the sponsor has no lumens, has not failed: it says why, and is paid when they are there', async () => {
+  const one = await scene();
+  const id = await one.request();
+  const { network } = one.stellar;
+  const refusing: Stellar['network'] = { ...network, submit: () => Promise.resolve({ kind: 'failed', codes: { transaction: 'tx_insufficient_balance', operations: [] } }) };
+  const context = { ...one.world.product.context, stellar: { ...one.stellar, network: refusing } };
+  await carryOutPayment(context, id);
+  await carryOutPayment(context, id);
+  expect(await one.outcome(id)).toEqual({ state: 'submitted' });
+  const { rows } = await one.world.product.db.pool.query('select outcome, result_code from transfer_attempts');
+  expect(rows).toEqual([{ outcome: null, result_code: 'tx_insufficient_balance' }]);
+  await one.work();
+  await expectPaidOnce(one, id);
+});
+
 describe('a payment that is to end', () => {
   const stop = async ({ world }: Scene, id: string) => world.product.db.transaction('test_stop', (tx) => stopPayment(tx, id, { actor: { kind: 'system' }, at: world.product.context.clock.now() }));
 
