@@ -23,8 +23,8 @@ interface OrdersProps {
 export function DeclaredOrders({ orders, now }: OrdersProps) {
   const texts = useTexts(dashboardTexts).orders;
   const locale = useLocale();
-  const live = orders.filter((order) => holdsReservation(order.status));
-  const over = orders.filter((order) => !holdsReservation(order.status));
+  const live = orders.filter((order) => !isSettled(order));
+  const over = orders.filter(isSettled);
   return (
     <Card title={texts.title}>
       {live.length === 0 && <p className="text-small text-muted">{texts.empty}</p>}
@@ -37,6 +37,11 @@ export function DeclaredOrders({ orders, now }: OrdersProps) {
       )}
     </Card>
   );
+}
+
+/** Ended, and no money of it on its way back or waiting to be judged. */
+function isSettled(order: Order): boolean {
+  return !holdsReservation(order.status) && order.flags.length === 0;
 }
 
 function OrderList({ orders, now }: OrdersProps) {
@@ -103,13 +108,15 @@ function OrderActions({ order, step }: OrderProps) {
   const texts = useTexts(dashboardTexts).orders;
   const { withdrawal } = useTexts(investmentTexts);
   const payable = isPayable(order.status);
+  const { possible, declared_at: declaredAt } = order.withdrawal;
   const name = <span className="sr-only">: {order.reference}</span>;
-  if (!payable && !order.withdrawal.possible) return null;
+  if (declaredAt !== null) return <div><ButtonLink to={`/investment/${order.id}/withdrawal`} look="secondary">{withdrawal.toReceipt}{name}</ButtonLink></div>;
+  if (!payable && !possible) return null;
   return (
     <div className="flex flex-wrap gap-x-3 gap-y-2">
       <ButtonLink to={`/investment/${order.id}`} look={step === 'pay' ? 'primary' : 'secondary'}>{payable ? texts.payment : texts.details}{name}</ButtonLink>
       {order.status === 'pending' && <CancelOrder order={order} />}
-      {order.withdrawal.possible && <ButtonLink to={`/investment/${order.id}/withdrawal`} look="quiet">{withdrawal.start}{name}</ButtonLink>}
+      {possible && <ButtonLink to={`/investment/${order.id}/withdrawal`} look="quiet">{withdrawal.start}{name}</ButtonLink>}
     </div>
   );
 }

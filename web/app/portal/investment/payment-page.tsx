@@ -68,6 +68,7 @@ export default function PaymentPage({ loaderData: { order, applicantType, loaded
       <div className="flex flex-wrap gap-3">
         <ButtonLink to="/dashboard" look="secondary">{texts.payment.toDashboard}</ButtonLink>
         {order.withdrawal.possible && <ButtonLink to={`/investment/${order.id}/withdrawal`} look="secondary">{texts.withdrawal.start}</ButtonLink>}
+        {order.withdrawal.declared_at !== null && <ButtonLink to={`/investment/${order.id}/withdrawal`} look="secondary">{texts.withdrawal.toReceipt}</ButtonLink>}
       </div>
     </div>
   );

@@ -195,6 +195,7 @@ export const investment: typeof english = {
     sale: 'Sein Teil des Verkaufs wird für andere frei; Sie können den Auftrag nicht wieder aufnehmen.',
     confirm: 'Widerruf bestätigen',
     keep: 'Auftrag behalten',
+    toReceipt: 'Eingangsbestätigung des Widerrufs',
     receipt: 'Ihr Widerruf ist eingegangen',
     receiptLead: 'Sie haben den Vertrag über Ihren Auftrag {reference} am {time} widerrufen.',
     mailed: 'Wir haben Ihnen eine Empfangsbestätigung per E-Mail gesendet.',

@@ -193,6 +193,7 @@ export const investment = {
     sale: 'Its part of the sale goes to others; you cannot take the order up again.',
     confirm: 'Confirm withdrawal',
     keep: 'Keep the order',
+    toReceipt: 'Receipt of your withdrawal',
     receipt: 'Your withdrawal has arrived',
     receiptLead: 'You withdrew from the contract on your order {reference} on {time}.',
     mailed: 'We have sent you a receipt by e-mail.',
