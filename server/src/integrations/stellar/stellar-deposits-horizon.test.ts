@@ -94,6 +94,11 @@ describe('records of a real Horizon', () => {
     expect(outflows.map(({ key, units }) => [key, units])).toEqual([[`${token(100)}:1`, 2_500_000n]]);
   });
 
+  it('[PAY-4] what failed in the ledger brought nothing, should it be told all the same', async () => {
+    const look = await horizon({ payments: [record(100, { ...payment, transaction_successful: false })] });
+    expect((await look(null)).deposits).toEqual([]);
+  });
+
   it('[PAY-4] a kind of payment that nobody knows yet is passed by, one that is known but not readable is not', async () => {
     const look = await horizon({ payments: [record(100, { type: 'teleport' }), record(101, payment)] });
     expect((await look(null)).deposits).toHaveLength(1);
