@@ -5,11 +5,20 @@ import { join, resolve } from 'node:path';
 import type { Offering } from '../domain/src/offering/offering.ts';
 import { demoOffering } from '../sandbox/demo-offering.ts';
 import { startMailbox, type Mailbox } from '../sandbox/mailbox/mailbox.ts';
+import { type BitcoinForTests, startBitcoin } from './bitcoin-for-tests.ts';
+import { type EthereumForTests, startEthereum } from './ethereum-for-tests.ts';
+import { type PriceStandIn, startMarket } from './prices-for-tests.ts';
 import { startLedger, type Ledger, unreachableLedger } from './stellar-for-tests.ts';
 
 export interface SurroundingsOptions {
   /** Starts a Stellar ledger with the asset set up. */
   readonly ledger?: boolean;
+  /** Starts the markets, at the product's time; otherwise no price can be had. */
+  readonly prices?: boolean;
+  /** Starts a Bitcoin chain with somebody who pays: payments in BTC are offered. Blocks come when a test mines them. */
+  readonly bitcoin?: boolean;
+  /** Starts an Ethereum node with somebody who pays: payments in ETH are offered. Blocks come when a test mines them. */
+  readonly ethereum?: boolean;
   /** `point:throw:1`, see platform/faults. */
   readonly fault?: string;
   readonly offering?: (offering: Offering) => Offering;
@@ -23,16 +32,36 @@ export interface Surroundings {
   readonly mailbox: Mailbox;
   readonly ledger: Ledger;
   readonly offering: Offering;
+  /** Null unless they were asked for. */
+  readonly prices: PriceStandIn | null;
+  readonly bitcoin: BitcoinForTests | null;
+  readonly ethereum: EthereumForTests | null;
+  /** Moves whatever was started to a time of the product; real time goes on from there. */
+  follow(now: Date): Promise<void>;
   close(): Promise<void>;
 }
+
+/** A port of this machine behind which nobody answers. */
+const NOWHERE = 'http://127.0.0.1:9';
+const ETHEREUM_CONFIRMATIONS = '3';
+const COINS = 20;
+/** From then on the coins mined before can be spent. */
+const BLOCKS_TO_MATURITY = 100;
 
 export async function openSurroundings(databaseUrl: string, options: SurroundingsOptions = {}): Promise<Surroundings> {
   const folder = await mkdtemp(join(tmpdir(), 'bb1-world-'));
   const definition: unknown = JSON.parse(await readFile(resolve(import.meta.dirname, '../content/bb1/offering.json'), 'utf8'));
   const offering = (options.offering ?? ((same) => same))(demoOffering(definition, new Date()));
   await writeFile(join(folder, 'offering.json'), JSON.stringify(offering));
-  const mailbox = await startMailbox({ port: 0, file: null });
-  const ledger = options.ledger === true ? await startLedger(offering) : unreachableLedger();
+  const clock = { offsetMs: 0 };
+  const productNow = () => new Date(Date.now() + clock.offsetMs);
+  const [mailbox, ledger, prices, bitcoin, ethereum] = await Promise.all([
+    startMailbox({ port: 0, file: null }),
+    options.ledger === true ? startLedger(offering) : unreachableLedger(),
+    options.prices === true ? startMarket(productNow) : null,
+    options.bitcoin === true ? startBitcoinWithMoney() : null,
+    options.ethereum === true ? startEthereum() : null,
+  ]);
   const environment = {
     MODE: 'sandbox',
     PORT: '0',
@@ -48,7 +77,12 @@ export async function openSurroundings(databaseUrl: string, options: Surrounding
     // Tests call by the hundred and from one address; those of the bot check set their own.
     BOT_CHECK_WITHOUT_PROOF_PER_HOUR: '1000000',
     BOT_CHECK_WITHOUT_PROOF_PER_HOUR_IN_ALL: '1000000',
+    // Never the real markets: without markets of its own a test has none.
+    BITSTAMP_URL: prices?.bitstampUrl ?? NOWHERE,
+    COINBASE_URL: prices?.coinbaseUrl ?? NOWHERE,
     ...ledger.environment,
+    ...bitcoin?.environment,
+    ...(ethereum === null ? {} : { ETHEREUM_RPC_URL: ethereum.node.url, ETHEREUM_XPUB: ethereum.extendedPublicKey, ETHEREUM_CHAIN_ID: String(ethereum.node.chainId), ETHEREUM_CONFIRMATIONS }),
     ...(options.fault === undefined ? {} : { FAULT: options.fault }),
     ...options.environment,
   };
@@ -57,10 +91,24 @@ export async function openSurroundings(databaseUrl: string, options: Surrounding
     mailbox,
     ledger,
     offering,
+    prices,
+    bitcoin,
+    ethereum,
+    async follow(now) {
+      clock.offsetMs = now.getTime() - Date.now();
+      ledger.network?.setTime(Math.floor(now.getTime() / 1000));
+      await bitcoin?.setTime(now);
+      await ethereum?.node.setTime(now);
+    },
     async close() {
-      await mailbox.close();
-      await ledger.close();
+      await Promise.all([mailbox.close(), ledger.close(), prices?.close(), bitcoin?.close(), ethereum?.node.close()]);
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function startBitcoinWithMoney(): Promise<BitcoinForTests> {
+  const bitcoin = await startBitcoin({ kind: 'stand-in' });
+  await bitcoin.payer.mine(COINS + BLOCKS_TO_MATURITY);
+  return bitcoin;
 }

@@ -15,7 +15,10 @@ import { newTotpSecret } from '../server/src/platform/crypto/totp.ts';
 import { DELIVER_MAIL } from '../server/src/platform/mail/outbox.ts';
 import { ApiClient, type Wire } from './api-client.ts';
 import { proveToReadMailbox, type ReadPost } from './first-factor-code.ts';
+import type { BitcoinForTests } from './bitcoin-for-tests.ts';
+import type { EthereumForTests } from './ethereum-for-tests.ts';
 import { cloneDatabase } from './postgres-for-tests.ts';
+import type { PriceStandIn } from './prices-for-tests.ts';
 import type { Ledger } from './stellar-for-tests.ts';
 import { secureAccount } from './secure-account.ts';
 import { openSurroundings, type SurroundingsOptions } from './surroundings.ts';
@@ -27,6 +30,10 @@ export interface World {
   readonly mailbox: Mailbox;
   readonly ledger: Ledger;
   readonly offering: Offering;
+  /** The markets, a Bitcoin chain and an Ethereum node, each when asked for; throw when not. */
+  readonly prices: PriceStandIn;
+  readonly bitcoin: BitcoinForTests;
+  readonly ethereum: EthereumForTests;
   /** A browser nobody has signed in with. */
   visitor(): ApiClient;
   /** A person with a confirmed address, signed in; the name also makes the address. */
@@ -75,6 +82,15 @@ export async function openWorld(options: SurroundingsOptions = {}): Promise<Worl
     mailbox,
     ledger,
     offering,
+    get prices() {
+      return askedFor(surroundings.prices, 'prices');
+    },
+    get bitcoin() {
+      return askedFor(surroundings.bitcoin, 'bitcoin');
+    },
+    get ethereum() {
+      return askedFor(surroundings.ethereum, 'ethereum');
+    },
     visitor: () => new ApiClient(wire),
     async investor(fullName) {
       const client = new ApiClient(wire);
@@ -104,6 +120,7 @@ export async function openWorld(options: SurroundingsOptions = {}): Promise<Worl
     async moveClock(to) {
       await product.db.transaction('test_move_clock', (tx) => moveSandboxClock(tx, to));
       await clock.refresh();
+      await surroundings.follow(to);
     },
     async runJobs(run = {}) {
       if (run.delayed === true) await product.db.pool.query('update graphile_worker._private_jobs set run_at = now() where run_at > now()');
@@ -120,4 +137,9 @@ export async function openWorld(options: SurroundingsOptions = {}): Promise<Worl
     },
   };
   return world;
+}
+
+function askedFor<Part>(part: Part | null, name: string): Part {
+  if (part === null) throw new Error(`this world was opened without ${name}`);
+  return part;
 }
