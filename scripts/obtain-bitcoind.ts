@@ -35,10 +35,16 @@ export async function obtainBitcoind(): Promise<Bitcoind | null> {
   try {
     return await named(onPath() ?? (await cached()));
   } catch (error) {
-    reason = error instanceof Error ? error.message.trim() : String(error);
+    reason = shortly(error);
     console.warn(`\n!!! No real Bitcoin node here, so everything that would meet one meets only the stand-in: ${reason}\n!!! A bitcoind of version 25 or later on the PATH is used when there is one.\n`);
     return null;
   }
+}
+
+/** Of a program that failed, its own first complaint; the command line says nothing to anybody. */
+function shortly(error: unknown): string {
+  const message = error instanceof Error ? error.message.trim() : String(error);
+  return message.split('\n').find((line) => line.startsWith('E: ')) ?? message;
 }
 
 async function named(command: readonly string[]): Promise<Bitcoind> {
