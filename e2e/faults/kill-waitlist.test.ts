@@ -12,8 +12,9 @@ import { MortalServer } from './mortal-server.ts';
 const POINTS = ['join_waitlist.after_commit', 'confirm_waitlist.before_commit', 'confirm_waitlist.after_commit', 'confirm_newsletter.after_commit', 'unsubscribe.after_commit', 'claim_account.before_commit', 'claim_account.after_commit'];
 const EMAIL = 'wanda@people.example';
 
-describe.each(POINTS)('kill -9 at %s', (point) => {
-  it('[SAFE-2][WAIT-1][WAIT-2] leaves one place, one invitation, one account, and no newsletter once it was ended', async () => {
+// Half of each walk is waiting for a job that died to be tried again; three at a time wait together.
+describe.concurrent.each(POINTS)('kill -9 at %s', (point) => {
+  it('[SAFE-2][WAIT-1][WAIT-2] leaves one place, one invitation, one account, and no newsletter once it was ended', { timeout: 180_000 }, async () => {
     const surroundings = await openSurroundings(await cloneDatabase(inject('postgresUrl')));
     const db = openDatabase({ url: surroundings.environment['DATABASE_URL'] ?? '', poolSize: 2, onError: () => undefined });
     const server = await MortalServer.start(surroundings, point);

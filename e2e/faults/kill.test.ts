@@ -28,8 +28,9 @@ import { MortalServer } from './mortal-server.ts';
 
 const POINTS = ['place_order', 'import_bank_file', 'match_payment', 'approve_allocation', 'claims.submit', 'transfers.sign', 'transfers.submit', 'claims.follow'].flatMap((transaction) => [`${transaction}.before_commit`, `${transaction}.after_commit`]);
 
-describe.each(POINTS)('kill -9 at %s', (point) => {
-  it('[SAFE-2][ORD-6][PAY-1][TOK-1][CLM-4] loses nothing and does nothing twice on the whole way', async () => {
+// Half of each walk is waiting for a job that died to be tried again; three at a time wait together.
+describe.concurrent.each(POINTS)('kill -9 at %s', (point) => {
+  it('[SAFE-2][ORD-6][PAY-1][TOK-1][CLM-4] loses nothing and does nothing twice on the whole way', { timeout: 180_000 }, async () => {
     const surroundings = await openSurroundings(await cloneDatabase(inject('postgresUrl')), { ledger: true });
     const db = openDatabase({ url: surroundings.environment['DATABASE_URL'] ?? '', poolSize: 4, onError: () => undefined });
     const server = await MortalServer.start(surroundings, point);
