@@ -117,6 +117,6 @@ export function transfer(from: { name: string; amount: string; remittance: strin
   return {
     direction: 'credit',
     bankReference: from.bankReference ?? `REF${transfers}`,
-    transfers: [{ amountCents: BigInt(from.amount.replace('.', '')), counterpartyName: from.name, counterpartyIban: from.iban ?? 'DE02120300000000202051', remittance: [from.remittance] }],
+    transfers: [{ amountCents: BigInt(from.amount.replace('.', '')), counterpartyName: from.name, counterpartyIban: from.iban ?? 'DE02120300000000202051', remittance: from.remittance === '' ? [] : from.remittance.split('\n') }],
   };
 }

@@ -51,7 +51,7 @@ describe('who may call what', () => {
   });
 
   it('[AUTH-4][DESK-4] what moves money, second factors of others or the retention of data at the desk demands a fresh code', () => {
-    expect(demanding).toMatchObject({ importBankFile: 'second_factor', approveAllocation: 'second_factor', approveFactorReset: 'second_factor', declineFactorReset: 'second_factor', setLegalHold: 'second_factor', liftLegalHold: 'second_factor', confirmDeskTotp: 'second_factor' });
+    expect(demanding).toMatchObject({ importBankFile: 'second_factor', approveDecision: 'second_factor', approveRefund: 'second_factor', nameRefundTransaction: 'second_factor', makeRefundFile: 'second_factor', recallRefundFile: 'second_factor', publishDiscountCode: 'second_factor', approveAllocation: 'second_factor', approveFactorReset: 'second_factor', declineFactorReset: 'second_factor', setLegalHold: 'second_factor', liftLegalHold: 'second_factor', confirmDeskTotp: 'second_factor' });
   });
 
   it('[AUTH-4] a proof is demanded of those alone who can give one', () => {

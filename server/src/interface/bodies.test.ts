@@ -63,11 +63,12 @@ describe('what a call is sent', () => {
   });
 
   it.each(table(withQuery))('[CALL-1] %s refuses a query it does not know, and one that is given twice', async (_name, endpoint) => {
-    const send = await sender(endpoint);
-    const unknown = await send('', {}, '?surprise=1');
+    const unknown = await (await sender(endpoint))('', {}, '?surprise=1');
     expectRefused(endpoint, unknown, 422, 'unknown');
     expect(unknown.body.errors).toMatchObject({ surprise: [message('en', 'unknown_field')] });
     for (const name of fieldsOf(endpoint.query)) {
+      // Reads are counted for each person in the process: somebody else asks for the next field.
+      const send = await sender(endpoint);
       for (const query of [`?${name}=1&${name}=2`, `?${name}[]=1`, `?${name}[a]=1`, '?__proto__=1', '?constructor=1', '?toString=1']) expectRefused(endpoint, await send('', {}, query), 422, query);
     }
   });

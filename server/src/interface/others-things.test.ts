@@ -5,9 +5,11 @@ import { allEndpoints } from '@bb1/domain/all-endpoints';
 import { sendContactMessage } from '@bb1/domain/contact/endpoints';
 import type { Endpoint } from '@bb1/domain/endpoint';
 import { deleteAttachment, listIdentityProofs } from '@bb1/domain/kyc/endpoints';
+import { proposeDiscountCode } from '@bb1/domain/orders/desk-endpoints';
 import { placeOrder } from '@bb1/domain/orders/endpoints';
+import { approveRefund, getPayment, listPayments, listUnexplainedDebits, makeRefundFile, proposeDecision, proposeRefund } from '@bb1/domain/payments/money-desk-endpoints';
 import type { ApiClient } from '../../../testing/api-client.ts';
-import { investorWithTokens, order, orderForm, picture, verifyOneself } from '../../../testing/cast.ts';
+import { importStatement, investorWithTokens, order, orderForm, picture, statement, transfer, verifyOneself } from '../../../testing/cast.ts';
 import { expectPlainRefusal, plainBody, said } from '../../../testing/interface/answers.ts';
 import { databaseDigest } from '../../../testing/interface/database-digest.ts';
 import { addBarePasskey, browserOf } from '../../../testing/interface/people.ts';
@@ -31,7 +33,7 @@ beforeAll(async () => {
   thief = await world.investor('Tina Dieb');
   await verifyOneself(thief, 'Tina Dieb');
   thiefsBrowser = await browserOf(world, 'investor', thief.accountId, { steppedUp: 'second_factor' });
-  owned = await everythingOf(owner);
+  owned = { ...(await everythingOf(owner)), ...(await moneyAtTheDesk(officers.finance, officers.approver)) };
 });
 beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
 afterAll(() => world.close());
@@ -73,6 +75,24 @@ async function everythingOf(person: Investor): Promise<Record<string, string>> {
   };
 }
 
+/** Money of a stranger with everything that officers make of it. */
+async function moneyAtTheDesk(finance: ApiClient, approver: ApiClient): Promise<Record<string, string>> {
+  const { pool } = world.product.db;
+  await importStatement(finance, statement(world, [transfer({ name: 'Max Probe', amount: '70.00', remittance: 'x' }), transfer({ name: 'Max Probe', amount: '80.00', remittance: 'x' }), { direction: 'debit', transfers: [{ amountCents: 100n, counterpartyName: 'Max Probe' }] }]));
+  await world.runJobs();
+  const [{ payments }, [debit]] = [await finance.ok(listPayments, { query: { state: 'queued' } }), await finance.ok(listUnexplainedDebits)];
+  const [first, second] = await Promise.all(payments.map(({ id }) => finance.ok(getPayment, { params: { id }, query: {} })));
+  if (first === undefined || second === undefined) throw new Error('no payment waits');
+  const decided = await finance.ok(proposeDecision, { params: { id: first.id }, body: { kind: 'own_funds', order_reference: null, amount: first.amount, reason: 'a test', version: first.version } });
+  const refund = await finance.ok(proposeRefund, { params: { id: second.id }, body: { ...sampleBody(proposeRefund), amount: second.amount, version: second.version } });
+  await approver.ok(approveRefund, { params: { id: refund.id }, body: { version: refund.version } });
+  const file = await finance.ok(makeRefundFile);
+  const foreign = randomUUID();
+  await pool.query("insert into foreign_deposits (id, source, source_key, asset, amount, transaction_id, received_at) values ($1, 'stellar', '1', 'XLM:GA', 1, '0', now())", [foreign]);
+  const code = await finance.ok(proposeDiscountCode, { body: sampleBody(proposeDiscountCode) });
+  return { payment: first.id, payment_decision: decided.decisions[0]?.id ?? '', refund: refund.id, refund_file: file.id, foreign_deposit: foreign, unexplained_debit: debit?.id ?? '', discount_code: code.id };
+}
+
 /** What each id of each call names. A call with an id that is missing here fails the first test. */
 const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   endSession: { id: 'session' },
@@ -89,6 +109,8 @@ const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   sendVideoSignal: { call_id: 'call' },
   typeVideoCode: { call_id: 'call' },
   getPaymentDetails: { id: 'order' },
+  requestQuote: { id: 'order' },
+  withdrawOrder: { id: 'order' },
   cancelOrder: { id: 'order' },
   buildClaim: { 'distribution_claim.id': 'claim' },
   submitClaim: { 'distribution_claim.id': 'claim' },
@@ -96,7 +118,11 @@ const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 /** Of the desk, where the thief is nobody. */
 const DESK_NAMES: Readonly<Record<string, string>> = { account_id: 'account', attachment_id: 'attachment' };
 
-const DESK_KINDS = [['/bank/', 'bank_import'], ['/allocations/', 'allocation'], ['/contact/', 'contact_message'], ['/country_lists/', 'country_list'], ['/country_list_versions/', 'country_list_version'], ['/video/', 'call']] as const;
+const DESK_KINDS = [
+  ['/bank/', 'bank_import'], ['/discount_codes/', 'discount_code'], ['/orders/', 'order'], ['/payments/', 'payment'], ['/payment_decisions/', 'payment_decision'], ['/refunds/', 'refund'], ['/refund_files/', 'refund_file'],
+  ['/foreign_deposits/', 'foreign_deposit'], ['/unexplained_debits/', 'unexplained_debit'],
+  ['/allocations/', 'allocation'], ['/contact/', 'contact_message'], ['/country_lists/', 'country_list'], ['/country_list_versions/', 'country_list_version'], ['/video/', 'call'],
+] as const;
 
 const withIds = allEndpoints.filter((endpoint) => idFieldsOf(endpoint).length > 0);
 const forInvestors = withIds.filter(({ audience }) => audience === 'investor');

@@ -21,7 +21,7 @@ const findWallets = sql<{ public_key: string }>('claims.wallets', "select distin
 export function claimsPersonalData(stellar: Stellar): PersonalDataPart {
   return {
     tables: { distribution_claims: 'claims', transfers: 'claims', transfer_attempts: 'claims' },
-    commercialLetters: ['claim-settled'],
+    commercialLetters: ['claim-settled', 'withdrawal-received'],
     export: async (db, { accountId }) => ({ claims: await db.rows(findClaims, [accountId]) }),
     obstacles: async (db, { accountId }) => ((await db.one(hasOpen, [accountId])).found ? ['claim_under_way'] : []),
     async obstaclesElsewhere(db: Queryable, { accountId }) {

@@ -6,8 +6,18 @@ const findInitial = sql('initial_orders.of_person', 'select amount_eur, declared
 const findOrders = sql(
   'orders.of_person',
   `select o.reference, o.token_code, o.status, o.amount_eur, o.token_amount, o.face_value_eur, o.payment_method, o.discount_code, o.sender_iban, o.sender_xlm_address, o.accepted, o.placed_at, o.payment_deadline,
+     coalesce(s.credited_eur, 0)::numeric(20, 2)::text as paid_eur,
      (select json_agg(json_build_object('tier', p.tier, 'price_eur', p.price_eur::text, 'amount_eur', p.amount_eur::text, 'token_amount', p.token_amount::text) order by p.part_no) from order_parts p where p.order_id = o.id) as parts
-   from orders o where o.account_id = $1 order by o.placed_at, o.id`,
+   from orders o left join order_standings s on s.order_id = o.id where o.account_id = $1 order by o.placed_at, o.id`,
+);
+const findQuotes = sql(
+  'quotes.of_person',
+  'select o.reference, q.currency, q.eur_amount::text, q.due_amount::text, q.rate::text, q.sources, q.made_at, q.expires_at from quotes q join orders o on o.id = q.order_id where o.account_id = $1 order by q.made_at, q.id',
+);
+const findWithdrawals = sql('withdrawals.of_person', 'select o.reference, w.declared_at, w.completed_at from withdrawals w join orders o on o.id = w.order_id where w.account_id = $1 order by w.declared_at, w.order_id');
+const findDiscounts = sql(
+  'discount_code_uses.of_person_all',
+  'select d.code, o.reference, u.used_at, u.given_back_at from discount_code_uses u join discount_codes d on d.id = u.discount_code_id join orders o on o.id = u.order_id where u.account_id = $1 order by u.used_at, u.order_id',
 );
 const findHistory = sql(
   'order_status_changes.of_person',
@@ -24,10 +34,17 @@ const eraseSenders = sql('orders.erase_senders', "update orders set sender_iban 
  * so is the identification it demanded. When their time is over the figures stay, without anybody behind them.
  */
 export const ordersPersonalData: PersonalDataPart = {
-  tables: { initial_orders: 'initial_order', orders: 'orders', order_parts: 'orders', order_status_changes: 'order_history' },
+  tables: { initial_orders: 'initial_order', orders: 'orders', order_parts: 'orders', order_standings: 'orders', order_status_changes: 'order_history', quotes: 'quotes', withdrawals: 'withdrawals', discount_code_uses: 'discount_codes' },
   commercialLetters: ['order-placed', 'order-lapsed'],
   async export(db, { accountId }) {
-    return { initial_order: await db.maybe(findInitial, [accountId]), orders: await db.rows(findOrders, [accountId]), order_history: await db.rows(findHistory, [accountId]) };
+    return {
+      initial_order: await db.maybe(findInitial, [accountId]),
+      orders: await db.rows(findOrders, [accountId]),
+      order_history: await db.rows(findHistory, [accountId]),
+      quotes: await db.rows(findQuotes, [accountId]),
+      withdrawals: await db.rows(findWithdrawals, [accountId]),
+      discount_codes: await db.rows(findDiscounts, [accountId]),
+    };
   },
   obstacles: async (db, { accountId }) => ((await db.one(hasOpen, [accountId])).found ? ['open_order'] : []),
   async kept(db, { accountId }, endsAt) {

@@ -14,7 +14,7 @@ import { isUniqueViolation, type Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
-import { findAccount, holdAccount } from '../accounts/store.ts';
+import { findAccount, holdAccount, lockAccount } from '../accounts/store.ts';
 import { kycOf } from '../kyc/kyc-of.ts';
 import { reserve, reservedCents } from '../offering/raised.ts';
 import { type CurrentRate, currentRate } from '../rates/current-rate.ts';
@@ -60,7 +60,7 @@ export async function placeOrder(context: Pick<Context, 'db' | 'clock' | 'offeri
 
   try {
     return await context.db.transaction('place_order', async (tx) => {
-      await checkPerson(context, tx, { accountId: input.accountId, amountCents });
+      await checkPerson(context, tx, { accountId: input.accountId, amountCents, hasCode: input.form.discount_code !== null });
       const discount = input.form.discount_code === null ? null : await takeDiscount(context, tx, { code: input.form.discount_code, accountId: input.accountId, amountCents, now });
       const { parts, isDiscounted } = await reserveAndPrice(context, tx, { amountCents, now, discount });
       const order = newOrder(context, input, { amountCents, parts, requestHash, now, discountCode: isDiscounted ? (discount?.row.code ?? null) : null });
@@ -95,7 +95,7 @@ function checkOrder(context: Pick<Context, 'offering'>, input: PlaceOrderInput, 
   if (amountCents <= cents(sale.minimumExclusiveEur)) throw refuseField('amount', 'amount_too_small');
   if (amountCents > cents(sale.maximumPerOrderEur)) throw refuseField('amount', 'amount_too_large', { max: sale.maximumPerOrderEur });
   if (!input.options.paymentMethods.includes(input.form.payment_method)) throw refuseField('payment_method', 'payment_method_unavailable');
-  if (input.form.sender_iban !== null && !isIban(input.form.sender_iban)) throw refuseField('sender_iban', 'must_be_valid');
+  if (input.form.sender_iban !== null && !isIban(normaliseIban(input.form.sender_iban))) throw refuseField('sender_iban', 'must_be_valid');
   if (input.form.sender_xlm_address !== null && !input.options.isStellarAddress(input.form.sender_xlm_address)) throw refuseField('sender_xlm_address', 'must_be_valid');
   return amountCents;
 }
@@ -127,13 +127,15 @@ export function eurAmount(field: string, text: string): bigint {
   }
 }
 
-async function checkPerson(context: Pick<Context, 'clock' | 'offering'>, tx: Tx, { accountId, amountCents }: { accountId: string; amountCents: bigint }): Promise<void> {
-  const account = await holdAccount(tx, accountId);
+async function checkPerson(context: Pick<Context, 'clock' | 'offering'>, tx: Tx, { accountId, amountCents, hasCode }: { accountId: string; amountCents: bigint; hasCode: boolean }): Promise<void> {
+  const { maximumPerPersonEur } = context.offering.sale;
+  // What is limited for a person is counted while nothing else is ordered in their name.
+  const isCounted = hasCode || maximumPerPersonEur !== undefined;
+  const account = await (isCounted ? lockAccount(tx, accountId) : holdAccount(tx, accountId));
   if (!account.accepted_terms) throw refuse('invalid', 'terms_not_accepted');
   const kyc = await kycOf(tx, accountId, kycSetting(context));
   if (kyc.verdict === 'rejected' || kyc.countryRefused) throw refuse('invalid', 'cannot_invest');
   if (!kyc.checklistComplete && !kyc.completeExceptVideo) throw refuse('invalid', 'kyc_incomplete');
-  const { maximumPerPersonEur } = context.offering.sale;
   if (maximumPerPersonEur === undefined) return;
   const left = cents(maximumPerPersonEur) - cents(await investedEur(tx, accountId));
   if (amountCents > left) throw refuseField('amount', 'person_limit', { max: maximumPerPersonEur, left: eur(left < 0n ? 0n : left) });

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { cents, decimal, eur, money } from '@bb1/domain/money';
-import { isPayable } from '@bb1/domain/orders/order-status';
+import { holdsReservation, isPayable } from '@bb1/domain/orders/order-status';
 import { bip21Uri } from '@bb1/domain/payments/bip21-uri';
 import { eip681Uri } from '@bb1/domain/payments/eip681-uri';
 import type { paymentDetailsSchema } from '@bb1/domain/payments/endpoints';
@@ -26,6 +26,8 @@ type Detailing = Pick<Context, 'db' | 'clock' | 'offering'>;
 
 export async function paymentDetails(context: Detailing, setting: DepositSetting, wish: { orderId: string; accountId: string }): Promise<Details> {
   const order = await ownOrder(context.db, wish);
+  // Whoever still knew where to pay an order that is over would pay it.
+  if (!holdsReservation(order.status)) throw refuse('conflict', 'wrong_state');
   return order.payment_method === 'EUR' ? eurDetails(order, context.offering) : cryptoDetails(context, setting, order);
 }
 
@@ -59,8 +61,8 @@ async function cryptoDetails({ db, clock }: Detailing, setting: DepositSetting, 
   if (currency === 'EUR') throw new Error('euros are no deposit');
   const address = currency === 'XLM' ? setting.stellarAccount : ((await addressOfOrder(db, order.id))?.address ?? null);
   const quote = await latestQuote(db, order.id);
-  const isQuoted = quote !== null && clock.now() < quote.expiresAt;
-  const state = address === null ? 'creating' : isQuoted && isPayable(order.status) ? 'ready' : 'quote_expired';
+  const holds = quote !== null && clock.now() < quote.expiresAt;
+  const state = address === null ? 'creating' : holds && mayStillPay(order, clock.now()) ? 'ready' : 'quote_expired';
   const dueUnits = quote === null ? 0n : await leftOf(db, order, quote);
   const amount = decimal(money(currency, dueUnits));
   const pay = state === 'ready' && address !== null && dueUnits > 0n ? { address, memo: currency === 'XLM' ? order.reference : null, chainId: setting.ethereumChainId } : null;
@@ -75,7 +77,7 @@ async function cryptoDetails({ db, clock }: Detailing, setting: DepositSetting, 
     memo: pay?.memo ?? null,
     memo_type: pay?.memo == null ? null : 'MEMO_TEXT',
     chain_id: currency === 'ETH' && pay !== null ? pay.chainId : null,
-    quote: isQuoted && quote !== null ? { amount, eur_amount: eur(quote.eurCents), rate: quote.rate, made_at: quote.madeAt.toISOString(), expires_at: quote.expiresAt.toISOString() } : null,
+    quote: holds ? { amount, eur_amount: eur(quote.eurCents), rate: quote.rate, made_at: quote.madeAt.toISOString(), expires_at: quote.expiresAt.toISOString() } : null,
     uri: pay === null ? null : uriOf(currency, { ...pay, amount, label: order.reference }, setting.stellarPassphrase),
     confirmations_needed: setting.confirmations[currency],
     on_the_way: seen.map((payment) => ({ amount: decimal(amountOf(currency, payment.amount)), confirmations: payment.confirmations ?? 0, transaction_id: payment.transaction_id ?? '', seen_at: payment.first_seen_at.toISOString() })),

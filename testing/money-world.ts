@@ -1,0 +1,128 @@
+import { expect } from 'vitest';
+import { type Order, listOrders, type PaymentMethod, placeOrder } from '../domain/src/orders/endpoints.ts';
+import { approveDecision, getPayment, listPayments, type PaymentDetail, type PaymentRow, proposeDecision } from '../domain/src/payments/money-desk-endpoints.ts';
+import { getPaymentDetails, type PaymentDetails } from '../domain/src/payments/endpoints.ts';
+import { checkMoneyInvariants } from '../server/src/money-invariants.ts';
+import type { ApiClient, ApiInput } from './api-client.ts';
+import { importStatement, orderForm, statement, transfer, verifyOneself } from './cast.ts';
+import type { SurroundingsOptions } from './surroundings.ts';
+import { type Investor, openWorld, type World } from './world.ts';
+
+type Chain = 'stellar' | 'bitcoin' | 'ethereum';
+
+export interface MoneyWorldOptions extends Omit<SurroundingsOptions, 'ledger' | 'prices' | Chain> {
+  /** The chains that are there; each is a real node or a stand-in of one. */
+  readonly chains?: readonly Chain[];
+}
+
+type Officer = ApiClient & { readonly officerId: string };
+type Transfer = Parameters<typeof transfer>[0];
+
+/** A world in which money comes in: the markets, chains, and the officers who look after money. */
+export interface MoneyWorld extends World {
+  /** Imports, proposes, carries out. */
+  readonly finance: Officer;
+  /** Approves. */
+  readonly approver: Officer;
+  /** Somebody who may order. */
+  buyer(fullName: string): Promise<Investor>;
+  /** Moves the product's clock, and with it the time of markets and chains. */
+  pass(time: { readonly minutes?: number; readonly days?: number }): Promise<void>;
+  /** Lets the product look at chains, then works off everything that follows. */
+  look(...chains: Chain[]): Promise<void>;
+  /** Takes up a statement of today with these transfers, and works off everything that follows. */
+  booked(...transfers: readonly Transfer[]): Promise<void>;
+  /** The same with another booking day. */
+  bookedOn(day: Date, ...transfers: readonly Transfer[]): Promise<void>;
+  /** Fails when the books break a promise. */
+  check(): Promise<void>;
+}
+
+export async function openMoneyWorld({ chains = [], ...options }: MoneyWorldOptions = {}): Promise<MoneyWorld> {
+  const world = await openWorld({ ...options, prices: true, ledger: chains.includes('stellar'), bitcoin: chains.includes('bitcoin'), ethereum: chains.includes('ethereum') });
+  const finance = await world.officer('Felix Finance', 'finance');
+  const approver = await world.officer('Ada Approver', 'finance_approver');
+  const bookedOn = async (day: Date, ...transfers: readonly Transfer[]) => {
+    await importStatement(finance, statement({ offering: world.offering, now: () => day }, transfers.map(transfer)));
+    await world.runJobs();
+  };
+  // What was not asked for refuses to be read, so nothing of the world can be copied.
+  return Object.assign(Object.create(world) as World, {
+    finance,
+    approver,
+    async buyer(fullName: string) {
+      const person = await world.investor(fullName);
+      await verifyOneself(person, fullName);
+      return person;
+    },
+    pass: ({ minutes = 0, days = 0 }: { readonly minutes?: number; readonly days?: number }) => world.moveClock(new Date(world.now().getTime() + minutes * 60_000 + days * 86_400_000)),
+    async look(...sources: Chain[]) {
+      for (const source of sources) await world.product.jobs['deposits.watch']?.({ source });
+      await world.runJobs();
+    },
+    booked: (...transfers: readonly Transfer[]) => bookedOn(world.now(), ...transfers),
+    bookedOn,
+    async check() {
+      expect((await checkMoneyInvariants(world.product.db)).breaches).toEqual([]);
+    },
+  });
+}
+
+export function present<T>(value: T | null | undefined): T {
+  if (value === null || value === undefined) throw new Error('what is asked for is not there');
+  return value;
+}
+
+/** Tests order more often than a person may. */
+export async function forgetLimits(world: World): Promise<void> {
+  await world.product.db.pool.query('delete from rate_limits');
+}
+
+export async function orderBy(world: World, person: ApiClient, amount: string, payment_method: PaymentMethod = 'EUR', more: Record<string, unknown> = {}): Promise<Order> {
+  await forgetLimits(world);
+  const placed = await person.ok(placeOrder, { body: { ...orderForm(amount), payment_method, ...more } });
+  if (payment_method === 'BTC' || payment_method === 'ETH') await world.runJobs();
+  return placed;
+}
+
+/** The order as its owner sees it now. */
+export async function orderOf(person: ApiClient, id: string): Promise<Order> {
+  return present((await person.ok(listOrders)).find((one) => one.id === id));
+}
+
+export type Crypto = Extract<PaymentDetails, { payment_method: 'XLM' | 'BTC' | 'ETH' }>;
+
+/** How an order in another currency is paid, as its owner is told. */
+export async function howToPay(person: ApiClient, orderId: string): Promise<Crypto & { address: string; due: string }> {
+  const details = await person.ok(getPaymentDetails, { params: { id: orderId } });
+  if (details.payment_method === 'EUR') throw new Error('this order is paid in euros');
+  return { ...details, address: details.address ?? '', due: details.quote?.amount ?? '' };
+}
+
+/** All payments as officers see them, the newest first. */
+export async function paymentsIn(world: Pick<MoneyWorld, 'finance'>, query: ApiInput['query'] = {}): Promise<PaymentRow[]> {
+  return (await world.finance.ok(listPayments, { query })).payments;
+}
+
+export async function detailOf(world: Pick<MoneyWorld, 'finance'>, id: string): Promise<PaymentDetail> {
+  return world.finance.ok(getPayment, { params: { id }, query: {} });
+}
+
+/** What became of each payment: the reason why it waits, else its state. */
+export async function outcomes(world: Pick<MoneyWorld, 'finance'>, ...payments: readonly PaymentRow[]): Promise<string[]> {
+  const shown = payments.length > 0 ? payments : await paymentsIn(world);
+  return shown.map((one) => one.queue_reason ?? one.state).toSorted();
+}
+
+/** Two officers give the undecided part of a payment to an order. */
+export async function assignByOfficers(world: MoneyWorld, paymentId: string, orderReference: string, amount: string): Promise<PaymentDetail> {
+  const { version } = await detailOf(world, paymentId);
+  const proposed = await world.finance.ok(proposeDecision, { params: { id: paymentId }, body: { kind: 'assign', order_reference: orderReference, amount, reason: 'The payer told us by telephone', version } });
+  const decision = present(proposed.decisions.find((one) => one.state === 'proposed'));
+  return world.approver.ok(approveDecision, { params: { id: decision.id }, body: { version: proposed.version } });
+}
+
+/** Subjects of all mails to a person, the newest first. */
+export function subjectsTo(world: World, person: Investor): string[] {
+  return world.mailbox.mails({ to: person.email }).map(({ subject }) => subject);
+}
