@@ -26,9 +26,9 @@ export async function loader(args: Route.LoaderArgs): Promise<Desk> {
 /** The frame of the back office: menu at the side, on narrow screens behind a button, so that tables get the width. */
 export default function DeskLayout({ loaderData: desk }: Route.ComponentProps) {
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
+    <div className="min-h-dvh lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] print:block">
       <SkipLink />
-      <aside className="sticky top-0 flex h-dvh flex-col gap-6 overflow-y-auto bg-deep p-4 text-on-deep max-lg:hidden">
+      <aside className="sticky top-0 flex h-dvh flex-col gap-6 overflow-y-auto bg-deep p-4 text-on-deep max-lg:hidden print:hidden">
         <div className="px-3"><DeskBrand /></div>
         <DeskNavigation officer={desk.officer} />
         <div className="mt-auto"><OfficerBox desk={desk} /></div>
@@ -47,7 +47,7 @@ function NarrowBar({ desk }: { readonly desk: Desk }) {
   // A new page closes the menu: the key makes it a new, closed one.
   const { pathname } = useLocation();
   return (
-    <header className="sticky top-0 z-30 flex min-h-14 items-center justify-between gap-4 bg-deep px-5 text-on-deep md:px-8 lg:hidden">
+    <header className="sticky top-0 z-30 flex min-h-14 items-center justify-between gap-4 bg-deep px-5 text-on-deep md:px-8 lg:hidden print:hidden">
       <DeskBrand />
       <details key={pathname} data-menu>
         <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-control px-3 text-small font-semibold hover:bg-deep-raised">

@@ -25,8 +25,8 @@ export function DeskTable<Row>({ caption, columns, rows, rowKey, foot }: DeskTab
   return (
     // The region takes the focus, so that the keyboard can scroll it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section aria-label={caption} tabIndex={0} className="overflow-x-auto rounded-card border border-line bg-surface">
-      <table className="w-full border-separate border-spacing-0 text-small">
+    <section aria-label={caption} tabIndex={0} className="overflow-x-auto rounded-card border border-line bg-surface print:overflow-visible">
+      <table className="w-full border-separate border-spacing-0 text-small print:text-fine">
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>{columns.map((column, at) => <th key={column.key} scope="col" className={classNames('border-b border-line bg-sunken px-3 py-2 text-fine font-semibold whitespace-nowrap text-muted', alignment(column), at === 0 && 'sticky left-0 z-10')}>{column.title}</th>)}</tr>

@@ -49,7 +49,7 @@ function useColumns(currencies: readonly CurrencyRow[]): DeskColumn<Line>[] {
     key: 'place',
     title: texts.place,
     cell: ({ name, look }) => (
-      <span className="grid grid-cols-[0.75rem_minmax(0,1fr)] gap-x-2 max-md:max-w-28 max-md:whitespace-normal">
+      <span className="grid grid-cols-[0.75rem_minmax(0,1fr)] gap-x-2 max-md:w-32 max-md:break-words max-md:whitespace-normal print:w-44 print:whitespace-normal">
         <svg aria-hidden="true" width={10} height={10} className="self-center rounded-full">{look !== undefined && <rect width={10} height={10} className={look} />}</svg>
         <span className={classNames(STRONG.includes(name) && 'font-semibold')}>{texts.places[name]}</span>
         <span className="col-start-2 hidden text-fine font-normal whitespace-normal text-muted md:block">{texts.means[name]}</span>

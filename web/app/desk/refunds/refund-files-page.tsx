@@ -59,13 +59,16 @@ async function actOnFiles(api: ApiCall, form: SentForm, choose: string): Promise
 export default function RefundFilesPage({ loaderData: { ready, files }, actionData }: Route.ComponentProps) {
   const texts = useTexts(deskRefundTexts).files;
   const round = useFormsRound(actionData, isDone);
+  const mayRecall = useRight('refunds.approve');
   return (
     <div className="grid gap-5">
       <DeskTitle before={<BackLink to="/desk/refunds">{texts.back}</BackLink>} lead={texts.lead}>{texts.title}</DeskTitle>
       <ActOutcome answer={actionData} round={round} done={isDone(actionData) ? texts.done[actionData.done] : undefined} />
       <ReadyRefunds key={`ready ${round}`} ready={ready} answer={actionData} />
-      <Panel title={texts.earlier}>{files.length === 0 ? <p className="text-small text-muted">{texts.none}</p> : <RefundFiles files={files} />}</Panel>
-      {useRight('refunds.approve') && files.length > 0 && <RecallFile key={`recall ${round}`} files={files} answer={actionData} />}
+      <Panel title={texts.earlier}>
+        {files.length === 0 ? <p className="text-small text-muted">{texts.none}</p> : <RefundFiles files={files} />}
+        {mayRecall && files.length > 0 && <RecallFile key={`recall ${round}`} files={files} answer={actionData} />}
+      </Panel>
     </div>
   );
 }

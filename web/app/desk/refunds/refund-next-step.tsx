@@ -35,7 +35,7 @@ export function RefundNextStep({ refund, answer }: RefundNextStepProps) {
     case 'exported':
       return <Panel title={texts.next}><p className="text-small">{texts.inBank}</p><ToFiles /></Panel>;
     case 'sending':
-      return <Panel title={texts.next}>{refund.currency === 'XLM' ? <p className="text-small">{texts.sendingXlm}</p> : <OutsidePayment refund={refund} answer={answer} />}</Panel>;
+      return <Panel title={texts.next}>{refund.currency === 'XLM' ? <Lumens answer={answer} /> : <OutsidePayment refund={refund} answer={answer} />}</Panel>;
     case 'sent':
       return <Alert kind="success">{fill(texts.sent, { time: time(refund.sent_at) })}</Alert>;
     case 'failed':
@@ -43,6 +43,28 @@ export function RefundNextStep({ refund, answer }: RefundNextStepProps) {
     case 'rejected':
       return <Alert kind="info">{fill(texts.rejected, { name: refund.decided_by ?? '', time: time(refund.decided_at) })}</Alert>;
   }
+}
+
+/** What does not get through can be stopped; it ends when it is certain that nothing of it can land any more. */
+function Lumens({ answer }: Pick<RefundNextStepProps, 'answer'>) {
+  const texts = useTexts(deskRefundTexts).page;
+  const mayCarryOut = useRight('refunds.carry_out');
+  const own = isRefused(answer) && answer.values['intent'] === 'clear' ? answer : null;
+  return (
+    <>
+      <p className="text-small">{texts.sendingXlm}</p>
+      {mayCarryOut && (
+        <Fold title={texts.stop} open={own !== null}>
+          <PageForm answer={own} className="grid gap-4">
+            <HiddenFields intent="clear" />
+            <p className="text-small text-muted">{texts.stopHint}</p>
+            <ProofFields answer={own} />
+            <SubmitButton look="danger" className="justify-self-start">{texts.stopIt}</SubmitButton>
+          </PageForm>
+        </Fold>
+      )}
+    </>
+  );
 }
 
 function Decision({ refund, answer }: RefundNextStepProps) {

@@ -37,7 +37,7 @@ export const deskReconciliation: typeof english = {
     proceeds: 'Bei Aufträgen, deren Tokens zugeteilt sind.',
     order_funds: 'Bei Aufträgen, deren Tokens noch zuzuteilen sind.',
     held: 'Bei keinem Auftrag; es ist darüber zu entscheiden.',
-    refunds_due: 'Zur Rückzahlung vorgeschlagen oder freigegeben, der Abgang noch nicht bewiesen.',
+    refunds_due: 'Zur Rückzahlung freigegeben, der Abgang noch nicht bewiesen.',
     refunded: 'Zurück an die Herkunft, bewiesen durch Bank oder Blockchain.',
     taken_back: 'Nach dem Eingang von der Bank zurückgeholt.',
     own_funds: 'Nach Entscheidung zweier Personen niemandes Zahlung.',

@@ -35,7 +35,7 @@ export const deskReconciliation = {
     proceeds: 'With orders whose tokens are allocated.',
     order_funds: 'With orders whose tokens are still to be allocated.',
     held: 'Not with any order; officers have to decide.',
-    refunds_due: 'Proposed or approved to go back, and not proven to have left.',
+    refunds_due: 'Approved to go back, and not proven to have left.',
     refunded: 'Left for where it came from, proven by bank or chain.',
     taken_back: 'Taken back by the bank after it had come in.',
     own_funds: 'Decided by two officers to be nobody’s payment.',
