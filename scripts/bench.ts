@@ -1,8 +1,10 @@
 import { benchAnswerTimes } from '../testing/bench/answer-times.ts';
+import { benchBankFile } from '../testing/bench/bank-file-matching.ts';
 import { benchCountryRules } from '../testing/bench/country-rules-throughput.ts';
 import { benchLandingThroughput } from '../testing/bench/landing-throughput.ts';
 import { benchLighthouse } from '../testing/bench/lighthouse-scores.ts';
 import { benchScreening } from '../testing/bench/screening-throughput.ts';
+import { benchOrders } from '../testing/bench/orders-throughput.ts';
 import { type BenchServer, startBenchServer } from '../testing/bench/start-bench-server.ts';
 import { benchUploads } from '../testing/bench/uploads.ts';
 import { buildAll } from './build.ts';
@@ -25,6 +27,8 @@ const BENCHES: Readonly<Record<string, () => Promise<boolean>>> = {
   screening: benchScreening,
   country_rules: benchCountryRules,
   uploads: benchUploads,
+  orders: benchOrders,
+  bank_file: benchBankFile,
 };
 
 /** All benchmarks, or those named in the arguments. Ends with status 1 when one misses what it must reach. */

@@ -19,7 +19,7 @@ export async function withBenchProduct<Result>(measure: (product: Product) => Pr
 }
 
 /** Gives the id of a new officer. */
-export async function benchOfficer(product: Product, role: 'reviewer' | 'compliance'): Promise<string> {
+export async function benchOfficer(product: Product, role: 'reviewer' | 'compliance' | 'finance'): Promise<string> {
   const created = await createOfficer(product.context, { name: role, email: `${role}@issuer.example`, password: 'correct horse battery staple', locale: 'en', roles: [role] });
   if (created === null) throw new Error('the officer exists already');
   return created.id;

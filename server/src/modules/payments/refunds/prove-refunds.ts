@@ -2,9 +2,11 @@ import { refuse, refuseField } from '@bb1/domain/refusal';
 import type { Context } from '../../../context.ts';
 import { ChainUnreachable } from '../../../integrations/deposits/deposit-watch.ts';
 import type { RefundProofs } from '../../../integrations/deposits/deposits-port.ts';
-import { record } from '../../../platform/audit/audit.ts';
+import { type Actor, record } from '../../../platform/audit/audit.ts';
 import { isUniqueViolation } from '../../../platform/db/database.ts';
+import { stopPayment } from '../../transfers/request-payment.ts';
 import { amountOf } from '../books.ts';
+import { findPayment } from '../store.ts';
 import { lockRefundWhole, markSent } from './end-refund.ts';
 import { mustFindRefund } from './propose-refund.ts';
 import { findRefund, refundsInState, type RefundRow, saveRefundState } from './refund-store.ts';
@@ -22,7 +24,9 @@ export async function nameTransaction(context: Proving, named: { id: string; off
       const refund = await lockRefundWhole(tx, named.id);
       if (refund.currency !== 'BTC' && refund.currency !== 'ETH') throw refuse('invalid', 'wrong_state');
       if (!shape[refund.currency].test(transactionId)) throw refuseField('transaction_id', 'must_be_valid');
-      if (refund.state !== 'approved' || refund.version !== named.version) throw refuse('conflict', 'wrong_state');
+      // A chain that took the payment back since leaves nothing to send back.
+      const isStillThere = (await findPayment(tx, refund.payment_id))?.finality === 'final';
+      if (refund.state !== 'approved' || refund.version !== named.version || !isStillThere) throw refuse('conflict', 'wrong_state');
       await saveRefundState(tx, refund, { state: 'sending', transaction_id: transactionId, failure: null });
       await record(tx, { at: context.clock.now(), actor: { kind: 'officer', id: named.officerId }, act: 'refund.transaction_named', subject: `refund:${refund.id}`, after: { transaction: transactionId } });
       return mustFindRefund(await findRefund(tx, refund.id));
@@ -33,13 +37,16 @@ export async function nameTransaction(context: Proving, named: { id: string; off
   }
 }
 
-/** The named transaction is not the payment: the refund is to be paid still. */
+/** The named transaction is not the payment, so the refund is to be paid still; or lumens that do not get through are stopped. */
 export async function clearTransaction(context: Proving, cleared: { id: string; officerId: string }): Promise<RefundRow> {
   return context.db.transaction('clear_refund_transaction', async (tx) => {
     const refund = await lockRefundWhole(tx, cleared.id);
-    if (refund.state !== 'sending' || (refund.currency !== 'BTC' && refund.currency !== 'ETH')) throw refuse('conflict', 'wrong_state');
-    await saveRefundState(tx, refund, { state: 'approved', transaction_id: null, failure: null });
-    await record(tx, { at: context.clock.now(), actor: { kind: 'officer', id: cleared.officerId }, act: 'refund.transaction_cleared', subject: `refund:${refund.id}`, before: { transaction: refund.transaction_id } });
+    if (refund.state !== 'sending') throw refuse('conflict', 'wrong_state');
+    const [at, actor]: [Date, Actor] = [context.clock.now(), { kind: 'officer', id: cleared.officerId }];
+    // Lumens are on their way by ourselves: they end when it is certain that nothing of them can land, and are told as failed then.
+    if (refund.transfer_id !== null) await stopPayment(tx, refund.transfer_id, { actor, at });
+    else await saveRefundState(tx, refund, { state: 'approved', transaction_id: null, failure: null });
+    await record(tx, { at, actor, act: refund.transfer_id === null ? 'refund.transaction_cleared' : 'refund.stop_requested', subject: `refund:${refund.id}`, before: { transaction: refund.transaction_id } });
     return mustFindRefund(await findRefund(tx, refund.id));
   });
 }
