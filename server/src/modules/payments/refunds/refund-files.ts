@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { cents, eur } from '@bb1/domain/money';
 import { refuse } from '@bb1/domain/refusal';
 import type { Context } from '../../../context.ts';
@@ -54,7 +55,7 @@ function fileOf({ offering }: Pick<Context, 'offering'>, bank: Bank, content: { 
   return bank.writeTransferOrder({
     messageId: content.messageId,
     createdAt: content.at,
-    executionDate: content.at.toISOString().slice(0, 10),
+    executionDate: berlinDay(content.at),
     debtor: { name: offering.bank.accountHolder, iban: offering.bank.iban, bic: offering.bank.bic },
     payments: content.refunds.map((refund) => ({ endToEndId: refundReference(refund.number), amountCents: centsOf(refund), creditorName: refund.payee_name ?? '', creditorIban: refund.payee_account, remittance: `${offering.token.code} ${refundReference(refund.number)}` })),
   });
