@@ -15,12 +15,12 @@ export function bitcoinProofs(options: { readonly rpc: BitcoinRpc; readonly wall
   const { rpc, wallet, confirmations } = options;
 
   const find = async (txid: string): Promise<Found | null> => {
-    const [own, any] = await rpc.ask([question(walletTransaction, 'gettransaction', { txid, verbose: true }), question(rawTransaction, 'getrawtransaction', { txid, verbosity: 1 })], wallet);
+    const [own, indexed] = await rpc.ask([question(walletTransaction, 'gettransaction', { txid, verbose: true }), question(rawTransaction, 'getrawtransaction', { txid, verbosity: 1 })], wallet);
     if (!(own instanceof NodeRefusal) && own.confirmations > 0) return { ...own.decoded, confirmations: own.confirmations };
     // Of a block that was reorganised away the index still knows the transaction, with no confirmation.
-    if (!(any instanceof NodeRefusal) && (any.confirmations ?? 0) > 0) return { ...any, confirmations: any.confirmations ?? 0 };
+    if (!(indexed instanceof NodeRefusal) && (indexed.confirmations ?? 0) > 0) return { ...indexed, confirmations: indexed.confirmations ?? 0 };
     if (!(await inMempool([txid], rpc)).has(txid)) return null;
-    if (!(any instanceof NodeRefusal)) return { ...any, confirmations: 0 };
+    if (!(indexed instanceof NodeRefusal)) return { ...indexed, confirmations: 0 };
     return own instanceof NodeRefusal ? null : { ...own.decoded, confirmations: 0 };
   };
 
