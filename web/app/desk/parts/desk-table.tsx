@@ -29,13 +29,13 @@ export function DeskTable<Row>({ caption, columns, rows, rowKey, foot }: DeskTab
       <table className="w-full border-separate border-spacing-0 text-small print:text-fine">
         <caption className="sr-only">{caption}</caption>
         <thead>
-          <tr>{columns.map((column, at) => <th key={column.key} scope="col" className={classNames('border-b border-line bg-sunken px-3 py-2 text-fine font-semibold whitespace-nowrap text-muted', alignment(column), at === 0 && 'sticky left-0 z-10')}>{column.title}</th>)}</tr>
+          <tr>{columns.map((column, at) => <th key={column.key} scope="col" className={classNames('border-b border-line bg-sunken px-3 py-2 text-fine print:px-1.5 font-semibold whitespace-nowrap text-muted', alignment(column), at === 0 && 'sticky left-0 z-10')}>{column.title}</th>)}</tr>
         </thead>
         <tbody>
           {rows.map((row) => (
             <tr key={rowKey(row)} className="group">
               {columns.map((column, at) => {
-                const look = classNames('border-b border-line bg-surface px-3 py-2 align-top group-last:border-b-0 group-hover:bg-wash', alignment(column), column.wraps === true ? 'min-w-56' : 'whitespace-nowrap');
+                const look = classNames('border-b border-line bg-surface px-3 py-2 align-top print:px-1.5 group-last:border-b-0 group-hover:bg-wash', alignment(column), column.wraps === true ? 'min-w-56' : 'whitespace-nowrap');
                 return at === 0 ? <th key={column.key} scope="row" className={classNames(look, 'sticky left-0 font-medium')}>{column.cell(row)}</th> : <td key={column.key} className={look}>{column.cell(row)}</td>;
               })}
             </tr>

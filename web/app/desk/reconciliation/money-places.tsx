@@ -3,12 +3,11 @@ import type { ReactNode } from 'react';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { formatDate } from '../../ui/format.ts';
+import { formatDate, formatEur, formatQuantity } from '../../ui/format.ts';
 import { deskReconciliationTexts } from '../desk-texts.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { FactTable } from '../parts/fact-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
-import { formatMoney } from '../parts/format-money.ts';
 import { isZero } from '../parts/is-zero.ts';
 import { Panel } from '../parts/panel.tsx';
 import type { CurrencyRow } from './currency-tile.tsx';
@@ -49,7 +48,7 @@ function useColumns(currencies: readonly CurrencyRow[]): DeskColumn<Line>[] {
     key: 'place',
     title: texts.place,
     cell: ({ name, look }) => (
-      <span className="grid grid-cols-[0.75rem_minmax(0,1fr)] gap-x-2 max-md:w-32 max-md:break-words max-md:whitespace-normal print:w-44 print:whitespace-normal">
+      <span className="grid grid-cols-[0.75rem_minmax(0,1fr)] gap-x-2 max-md:w-32 max-md:break-words max-md:whitespace-normal print:w-36 print:whitespace-normal">
         <svg aria-hidden="true" width={10} height={10} className="self-center rounded-full">{look !== undefined && <rect width={10} height={10} className={look} />}</svg>
         <span className={classNames(STRONG.includes(name) && 'font-semibold')}>{texts.places[name]}</span>
         <span className="col-start-2 hidden text-fine font-normal whitespace-normal text-muted md:block">{texts.means[name]}</span>
@@ -63,7 +62,8 @@ function useCell(): (row: CurrencyRow, name: LineName) => ReactNode {
   const texts = useTexts(deskReconciliationTexts);
   const locale = useLocale();
   return (row, name) => {
-    const money = (amount: string) => formatMoney(locale, { amount, currency: row.currency });
+    // The column is headed by the currency.
+    const money = (amount: string) => (row.currency === 'EUR' ? formatEur(locale, amount) : formatQuantity(locale, amount));
     if (name === 'asOf') return row.outside === null ? '' : asOf(locale, row.outside.as_of);
     if (name === 'outside') return row.outside === null ? <span className="font-normal text-muted">{texts.notRead}</span> : <span className={row.outside.matches ? undefined : 'text-error'}>{money(row.outside.balance)}</span>;
     if (name === 'difference') return <span className={isZero(row.difference) ? 'text-success' : 'text-error'}>{money(row.difference)}</span>;
