@@ -62,7 +62,7 @@ async function startAll(): Promise<void> {
 
   const environment = { ...botCheck.environment, ...video.environment, ...world.environment, ...serverEnvironment(secrets, { databaseUrl, panelUrl: panel.url, mailFrom: `${offering.issuer.name} <${offering.issuer.email}>` }) };
   await runServerCommand(['migrate'], environment);
-  running.unshift(await followClock({ databaseUrl, follow: world.follow }));
+  running.unshift(await followClock({ databaseUrl, follow: (offsetMs) => world.follow(offsetMs) }));
   await setUpLedger(environment, secrets, world.stellar.url);
   for (const officer of await missingOfficers(secrets.officers, databaseUrl)) {
     await runServerCommand(['admin', 'create-officer', officer.name, officer.email, officer.roles.join(','), officer.locale], { ...environment, OFFICER_PASSWORD: officer.password, OFFICER_TOTP_SECRET: officer.totpSecret });

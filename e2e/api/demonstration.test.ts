@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
@@ -11,6 +12,7 @@ import { getConfig } from '@bb1/domain/offering/endpoints';
 import { deskHome } from '@bb1/domain/officers/endpoints';
 import { ROLES } from '@bb1/domain/officers/rights';
 import { openSandboxBank, type SandboxBank } from '../../sandbox/bank/sandbox-bank.ts';
+import { startBitcoinNetwork } from '../../sandbox/bitcoin/bitcoin-network.ts';
 import { demonstrate } from '../../sandbox/demonstration/demonstrate.ts';
 import { signInOfficer } from '../../sandbox/demonstration/officer-acts.ts';
 import { PatientClient } from '../../sandbox/demonstration/patient-client.ts';
@@ -43,7 +45,7 @@ const closing: (() => Promise<unknown> | void)[] = [];
 beforeAll(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bb1-demonstration-'));
   closing.unshift(() => rmSync(folder, { recursive: true }));
-  const surroundings = await openSurroundings(await cloneDatabase(inject('postgresUrl')));
+  const surroundings = await openSurroundings(await cloneDatabase(inject('postgresUrl')), { prices: true });
   closing.unshift(() => surroundings.close());
   const databaseUrl = surroundings.environment['DATABASE_URL'] ?? '';
   db = openDatabase({ url: databaseUrl, poolSize: 4, onError: () => undefined });
@@ -58,7 +60,10 @@ beforeAll(async () => {
   bank = openSandboxBank({ folder, account: { iban, bic, ownerName: accountHolder } });
   const server = await startServerProcess(surroundings.environment);
   closing.unshift(() => server.stop());
-  const panel = await startPanel({ mailbox: surroundings.mailbox, bank, stellar, databaseUrl, portalUrl: server.url, officers: OFFICERS, sweeps: [], statementsFolder: join(folder, 'statements') });
+  const bitcoin = await startBitcoinNetwork({ dataDir: null, bitcoind: null, payerSeed: randomBytes(32), issuerSeed: randomBytes(32) });
+  closing.unshift(() => bitcoin.close());
+  const prices = surroundings.prices ?? expect.unreachable();
+  const panel = await startPanel({ mailbox: surroundings.mailbox, bank, stellar, stellarDepositSecret: surroundings.ledger.deposit.secret(), bitcoin, ethereum: null, prices, statementInbox: folder, databaseUrl, portalUrl: server.url, officers: OFFICERS, sweeps: [], statementsFolder: join(folder, 'statements') });
   closing.unshift(() => panel.close());
   [apiUrl, panelUrl] = [server.url.replace('localhost', '127.0.0.1'), panel.url];
 });
@@ -102,7 +107,7 @@ async function forgetTries(): Promise<void> {
 async function everythingThatCounts(): Promise<unknown> {
   const { rows } = await db.pool.query(
     `select (select count(*)::int from accounts) as accounts, (select count(*)::int from documents) as documents, (select json_agg(v order by v) from (select verdict || ' ' || version as v from kyc_records) k) as verdicts,
-      (select json_agg(o order by o) from (select status || ' ' || amount_eur as o from orders) s) as orders, (select json_agg(p order by p) from (select state || ' ' || amount::numeric(20, 2) as p from payments) s) as payments,
+      (select json_agg(o order by o) from (select status || ' ' || amount_eur || ' ' || payment_method as o from orders) s) as orders, (select json_agg(p order by p) from (select state || ' ' || amount::numeric(20, 2) as p from payments) s) as payments,
       (select count(*)::int from contact_messages) as messages, (select count(*)::int from waitlist_members) as members, (select json_agg(template order by template) from mail_outbox where template <> 'new-browser') as mails, (select count(*)::int from bank_imports where imported_at is not null) as imports`,
   );
   return rows[0];
@@ -127,8 +132,8 @@ describe('the demonstration data', () => {
     expect(await everythingThatCounts()).toMatchObject({
       accounts: 9,
       documents: 17,
-      orders: ['funds_received 1000000.00', 'funds_received 240000.00', 'funds_received 2500.00', 'funds_received 750000.00', 'pending 100000.00', 'pending 7500.00'],
-      payments: ['matched 1000000.00', 'matched 240000.00', 'matched 2500.00', 'matched 750000.00', 'queued 1200.00'],
+      orders: ['funds_received 1000000.00 EUR', 'funds_received 240000.00 EUR', 'funds_received 2500.00 EUR', 'funds_received 750000.00 EUR', 'pending 100000.00 EUR', 'pending 7500.00 XLM'],
+      payments: ['assigned 1000000.00', 'assigned 240000.00', 'assigned 2500.00', 'assigned 750000.00', 'queued 1200.00'],
       messages: 2,
       members: 2,
     });

@@ -38,7 +38,8 @@ export async function verifyOneself(client: PatientClient, person: DemoPerson): 
 /** Places the order; a repeated try gives the same one. */
 export function placeDemoOrder(client: PatientClient, person: DemoPerson, order: DemoOrder): Promise<Order> {
   const boxes = Object.fromEntries(ACCEPTANCES.map((box) => [box, true]));
-  const body = { amount: order.amount, currency: 'EUR', payment_method: 'EUR', discount_code: null, sender_iban: person.iban, sender_xlm_address: null, ...boxes };
+  const method = order.paymentMethod ?? 'EUR';
+  const body = { amount: order.amount, currency: 'EUR', payment_method: method, discount_code: null, sender_iban: method === 'EUR' ? person.iban : null, sender_xlm_address: null, ...boxes };
   return client.ok(placeOrder, { body, headers: { 'idempotency-key': order.key } });
 }
 

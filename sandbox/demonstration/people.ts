@@ -6,6 +6,8 @@ export interface DemoOrder {
   readonly key: string;
   readonly amount: string;
   readonly paid: boolean;
+  /** Euros unless said. */
+  readonly paymentMethod?: 'XLM';
 }
 
 /** Somebody with an account. */
@@ -45,7 +47,7 @@ export const DEMO_PASSWORD = 'demonstration investor';
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
   person('Lena Brandt', 'de', 'registered', { dob: '1994-08-21', birthPlace: 'Rostock', taxId: '48125903619', documentId: 'L7XK20P41', expiresOn: '2044-05-02', address: { street: 'Hafenallee 14', zipcode: '18055', city: 'Rostock' }, iban: 'DE54999999990000101001', wish: '1000.00' }),
   person('Jonas Keller', 'de', 'confirmed', { dob: '1988-02-11', birthPlace: 'Ulm', taxId: '52817340985', documentId: 'L3HC84R96', expiresOn: '2043-09-17', address: { street: 'Am Wehr 3', zipcode: '89073', city: 'Ulm' }, iban: 'DE27999999990000101002', wish: '5000.00' }),
-  person('Miriam Vogel', 'de', 'in_review', { dob: '1979-11-30', birthPlace: 'Bremen', taxId: '61207385922', documentId: 'L9RT15M27', expiresOn: '2042-03-28', address: { street: 'Lindenweg 22', zipcode: '28195', city: 'Bremen' }, iban: 'DE97999999990000101003', wish: '7500.00', orders: [{ key: 'demonstration-1', amount: '7500.00', paid: false }] }),
+  person('Miriam Vogel', 'de', 'in_review', { dob: '1979-11-30', birthPlace: 'Bremen', taxId: '61207385922', documentId: 'L9RT15M27', expiresOn: '2042-03-28', address: { street: 'Lindenweg 22', zipcode: '28195', city: 'Bremen' }, iban: 'DE97999999990000101003', wish: '7500.00', orders: [{ key: 'demonstration-1', amount: '7500.00', paid: false, paymentMethod: 'XLM' }] }),
   person('Paul Sommer', 'en', 'changes_requested', { dob: '1991-05-06', birthPlace: 'Leipzig', taxId: '73094156806', documentId: 'L5VN73G60', expiresOn: '2045-01-09', address: { street: 'Karlsgasse 8', zipcode: '04109', city: 'Leipzig' }, iban: 'DE70999999990000101004', wish: '3000.00' }),
   person('Sofia Winter', 'en', 'approved', { dob: '1985-07-14', birthPlace: 'Hamburg', taxId: '81462059346', documentId: 'L2ZP96F35', expiresOn: '2044-11-23', address: { street: 'Elbstieg 5', zipcode: '22767', city: 'Hamburg' }, iban: 'DE43999999990000101005', wish: '2500.00', orders: [{ key: 'demonstration-1', amount: '2500.00', paid: true }] }),
   person('Thomas Albrecht', 'de', 'approved', { dob: '1966-03-19', birthPlace: 'Köln', taxId: '20573816457', documentId: 'L8FW41T52', expiresOn: '2041-07-30', address: { street: 'Rheinufer 71', zipcode: '50996', city: 'Köln' }, iban: 'DE16999999990000101006', wish: '1000000.00', orders: [{ key: 'demonstration-1', amount: '1000000.00', paid: true }] }),

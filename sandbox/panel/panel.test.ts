@@ -38,6 +38,7 @@ beforeAll(async () => {
   stellar = await startStellarStandIn({ port: 0, dataDir: null, networkPassphrase: Networks.TESTNET, closeEveryMs: 0 });
   bank = openSandboxBank({ folder, account: { iban: 'DE50100000000000000001', bic: 'TESTDEFFXXX', ownerName: 'Nordlicht Finance GmbH' } });
   bank.makeStatement({ version: '02', now: new Date('2030-01-30T11:00:00Z') });
+  bank.makeStatement({ version: 'mt940', now: new Date('2030-01-31T11:00:00Z') });
   bitcoin = await startBitcoinNetwork({ dataDir: null, bitcoind: null, payerSeed: randomBytes(32), issuerSeed: randomBytes(32) });
   prices = await startPriceStandIn({ port: 0 });
   panel = await startPanel({ mailbox, bank, stellar, stellarDepositSecret: Keypair.random().secret(), bitcoin, ethereum: null, prices, statementInbox: folder, databaseUrl: NO_DATABASE, portalUrl: 'http://localhost:3000', statementsFolder: join(folder, 'statements'), sweeps: [], officers: [{ name: 'Rita Reviewer', email: 'rita@issuer.example', password: 'secret', totpSecret: TOTP_SECRET, roles: ['reviewer'] }] });
@@ -147,11 +148,17 @@ describe('the sandbox panel', () => {
   });
 
   it('[RUN-2] statements of earlier starts can be fetched again, and nothing else of the folder', async () => {
-    expect(await (await get('/api/bank/statements')).json()).toEqual({ statements: [{ id: '2030-01-30-00001', version: '02', url: '/sandbox/bank/statements/2030-01-30-00001.xml' }] });
+    expect(await (await get('/api/bank/statements')).json()).toEqual({ statements: [
+      { id: '2030-01-31-00002', version: 'mt940', url: '/sandbox/bank/statements/2030-01-31-00002.sta' },
+      { id: '2030-01-30-00001', version: '02', url: '/sandbox/bank/statements/2030-01-30-00001.xml' },
+    ] });
+    const mt940 = await get('/bank/statements/2030-01-31-00002.sta');
+    expect(mt940.headers.get('content-disposition')).toBe('attachment; filename="2030-01-31-00002.sta"');
+    expect(await mt940.text()).toContain(':28C:00002/001');
     const response = await get('/bank/statements/2030-01-30-00001.xml');
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="2030-01-30-00001.xml"');
     expect(await response.text()).toContain('urn:iso:std:iso:20022:tech:xsd:camt.053.001.02');
-    for (const path of ['/bank/statements/2030-01-30-00002.xml', '/bank/statements/..%2Faccount-DE50100000000000000001.xml']) expect((await get(path)).status, path).toBe(404);
+    for (const path of ['/bank/statements/2030-01-30-00002.xml', '/bank/statements/2030-01-30-00001.sta', '/bank/statements/..%2Faccount-DE50100000000000000001.xml']) expect((await get(path)).status, path).toBe(404);
   });
 
   it('[RUN-2] without the database whatever needs it asks to wait, and no statement is lost', async () => {

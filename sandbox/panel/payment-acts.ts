@@ -77,6 +77,6 @@ function paidOut(currency: ChainCurrency, payment: CryptoPayment, { transactionI
   const amount = decimal(money(currency, payment.units));
   return {
     answer: { transaction_id: transactionId, currency, amount, to: payment.to, sender },
-    notice: (speech) => html`${fill(speech.texts.done.paid, { amount: `${speech.amount(currency, amount)}`, to: payment.to })} <code>${transactionId}</code>`,
+    notice: (speech) => html`${fill(speech.texts.done.paid, { amount: speech.amount(currency, amount), to: payment.to })} <code>${transactionId}</code>`,
   };
 }

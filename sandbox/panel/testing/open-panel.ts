@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Keypair, Networks } from '@stellar/stellar-sdk';
+import { openSandboxBank, type SandboxBank } from '../../bank/sandbox-bank.ts';
+import { type SandboxBitcoin, startBitcoinNetwork } from '../../bitcoin/bitcoin-network.ts';
+import { type SandboxEthereum, startEthereumNetwork } from '../../ethereum/ethereum-network.ts';
+import { startMailbox } from '../../mailbox/mailbox.ts';
+import { type PriceStandIn, startPriceStandIn } from '../../prices/price-stand-in.ts';
+import { type StellarStandIn, startStellarStandIn } from '../../stellar/stellar-stand-in.ts';
+import { startPanel } from '../panel.ts';
+
+/** The panel with the real stand-ins and nodes around it, and no product. */
+export interface PanelForTests {
+  readonly bank: SandboxBank;
+  readonly stellar: StellarStandIn;
+  readonly bitcoin: SandboxBitcoin;
+  readonly ethereum: SandboxEthereum;
+  readonly prices: PriceStandIn;
+  /** The account that takes deposits. */
+  readonly depositAddress: string;
+  post(path: string, body: unknown): Promise<{ readonly status: number; readonly answer: Record<string, unknown> }>;
+  close(): Promise<void>;
+}
+
+const NO_DATABASE = 'postgres://nobody@127.0.0.1:1/none';
+
+export async function openPanel(): Promise<PanelForTests> {
+  const folder = mkdtempSync(join(tmpdir(), 'panel-'));
+  const deposit = Keypair.random();
+  const [mailbox, stellar, bitcoin, ethereum, prices] = await Promise.all([
+    startMailbox({ port: 0, file: null }),
+    startStellarStandIn({ port: 0, dataDir: null, networkPassphrase: Networks.TESTNET, closeEveryMs: 0, closeOnSubmit: true }),
+    startBitcoinNetwork({ dataDir: null, bitcoind: null, payerSeed: randomBytes(32), issuerSeed: randomBytes(32) }),
+    startEthereumNetwork({ dataDir: null, makesBlocks: false }),
+    startPriceStandIn({ port: 0 }),
+  ]);
+  if (ethereum === null) throw new Error('npm has no Ethereum node for this computer');
+  await fetch(`${stellar.url}/friendbot?addr=${deposit.publicKey()}`);
+  const bank = openSandboxBank({ folder, account: { iban: 'DE50100000000000000001', bic: 'TESTDEFFXXX', ownerName: 'Nordlicht Finance GmbH' } });
+  const panel = await startPanel({ mailbox, bank, stellar, stellarDepositSecret: deposit.secret(), bitcoin, ethereum, prices, databaseUrl: NO_DATABASE, portalUrl: 'http://localhost:3000', officers: [], sweeps: [], statementInbox: folder });
+  return {
+    bank,
+    stellar,
+    bitcoin,
+    ethereum,
+    prices,
+    depositAddress: deposit.publicKey(),
+    async post(path, body) {
+      const response = await fetch(`${panel.url}/sandbox/api${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+      return { status: response.status, answer: (await response.json()) as Record<string, unknown> };
+    },
+    async close() {
+      await panel.close();
+      await Promise.all([mailbox.close(), stellar.close(), bitcoin.close(), ethereum.close(), prices.close()]);
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
