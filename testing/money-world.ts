@@ -8,6 +8,9 @@ import { importStatement, orderForm, statement, transfer, verifyOneself } from '
 import type { SurroundingsOptions } from './surroundings.ts';
 import { type Investor, openWorld, type World } from './world.ts';
 
+// The clock only goes forward.
+const A_MOMENT_MS = 1_000;
+
 type Chain = 'stellar' | 'bitcoin' | 'ethereum';
 
 export interface MoneyWorldOptions extends Omit<SurroundingsOptions, 'ledger' | 'prices' | Chain> {
@@ -55,7 +58,7 @@ export async function openMoneyWorld({ chains = [], ...options }: MoneyWorldOpti
       await verifyOneself(person, fullName);
       return person;
     },
-    pass: ({ minutes = 0, days = 0 }: { readonly minutes?: number; readonly days?: number }) => world.moveClock(new Date(world.now().getTime() + minutes * 60_000 + days * 86_400_000)),
+    pass: ({ minutes = 0, days = 0 }: { readonly minutes?: number; readonly days?: number }) => world.moveClock(new Date(world.now().getTime() + A_MOMENT_MS + minutes * 60_000 + days * 86_400_000)),
     async look(...sources: Chain[]) {
       for (const source of sources) await world.product.jobs['deposits.watch']?.({ source });
       await world.runJobs();

@@ -1,4 +1,4 @@
-import { Account, Asset, Horizon, Keypair, Memo, MuxedAccount, Operation, TransactionBuilder, type xdr } from '@stellar/stellar-sdk';
+import { Account, Asset, Horizon, Keypair, Memo, MuxedAccount, Operation, TimeoutInfinite, TransactionBuilder, type xdr } from '@stellar/stellar-sdk';
 
 export interface PaymentWish {
   /** G…, or M… to pay to a multiplexed account. */
@@ -38,7 +38,8 @@ export async function stellarPayer(options: { readonly horizonUrl: string; reado
     const source = more.muxedId === undefined ? account : new MuxedAccount(new Account(keys.publicKey(), account.sequenceNumber()), more.muxedId);
     const builder = new TransactionBuilder(source, { fee: '1000', networkPassphrase, memo: more.memo ?? Memo.none() });
     for (const operation of operations) builder.addOperation(operation);
-    const transaction = builder.setTimeout(300).build();
+    // The network may run at another time than this computer.
+    const transaction = builder.setTimeout(TimeoutInfinite).build();
     transaction.sign(keys, ...(more.signers ?? []));
     // A wallet that ignores SEP-29 is what the product has to bear.
     return (await horizon.submitTransaction(transaction, { skipMemoRequiredCheck: true })).hash;

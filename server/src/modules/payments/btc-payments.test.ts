@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { decimal, parseMoney } from '@bb1/domain/money';
+import { requestQuote } from '@bb1/domain/payments/endpoints';
+import { getDeskOrder } from '@bb1/domain/payments/money-desk-endpoints';
+import { detailOf, howToPay, type MoneyWorld, openMoneyWorld, orderBy, orderOf, paymentsIn, present, subjectsTo } from '../../../../testing/money-world.ts';
+import type { Investor } from '../../../../testing/world.ts';
+
+let world: MoneyWorld;
+let anna: Investor;
+beforeAll(async () => {
+  world = await openMoneyWorld({ chains: ['bitcoin'] });
+  anna = await world.buyer('Anna Muster');
+});
+afterAll(() => world.close());
+
+const FINAL = 6;
+const satoshi = (amount: string) => parseMoney('BTC', amount).units;
+const btc = (units: bigint) => decimal({ currency: 'BTC', units });
+const mine = async (blocks: number) => {
+  await world.bitcoin.payer.mine(blocks);
+  await world.look('bitcoin');
+};
+const send = async (...outputs: { address: string; units: bigint }[]) => {
+  const txid = await world.bitcoin.payer.pay(outputs);
+  await world.look('bitcoin');
+  return txid;
+};
+/** An order and how it is paid; the chain's clock is the product's. */
+const ordered = async (amount: string) => {
+  await world.pass({});
+  const placed = await orderBy(world, anna, amount, 'BTC');
+  const { address, due } = await howToPay(anna, placed.id);
+  return { ...placed, address, units: satoshi(due) };
+};
+const statusOf = async (id: string) => (await orderOf(anna, id)).status;
+const wasEver = async (id: string) => (await world.finance.ok(getDeskOrder, { params: { id } })).history.map(({ to }) => to);
+const paymentTo = async (address: string) => present((await paymentsIn(world, { q: address }))[0]);
+
+describe('a payment in bitcoin', () => {
+  it('[PAY-4][PAY-2] is received as soon as the network knows it and pays the order when it is six blocks deep', async () => {
+    const one = await ordered('2500.00');
+    expect(one.address).toMatch(/^bcrt1q/);
+    expect((await howToPay(anna, one.id)).uri).toBe(`bitcoin:${one.address}?amount=${btc(one.units)}&label=${one.reference}`);
+    const txid = await send({ address: one.address, units: one.units });
+    expect(await orderOf(anna, one.id)).toMatchObject({ status: 'received', paid: '0.00', seen: '2500.00', missing: '0.00', flags: [] });
+    expect(await howToPay(anna, one.id)).toMatchObject({ on_the_way: [{ amount: btc(one.units), confirmations: 0, transaction_id: txid }], confirmations_needed: FINAL, address: '' });
+    await mine(FINAL - 1);
+    expect((await howToPay(anna, one.id)).on_the_way).toMatchObject([{ confirmations: FINAL - 1 }]);
+    expect(await statusOf(one.id)).toBe('received');
+    await mine(1);
+    expect(await orderOf(anna, one.id)).toMatchObject({ status: 'funds_received', paid: '2500.00', seen: '0.00' });
+    expect(subjectsTo(world, anna)[0]).toBe(`Your payment for ${one.reference} has arrived`);
+    await world.check();
+  });
+
+  it('[PAY-4] every order has an address of its own, and one transaction may pay two of them', async () => {
+    const [one, other] = [await ordered('300.00'), await ordered('400.00')];
+    expect(one.address).not.toBe(other.address);
+    await send({ address: one.address, units: one.units }, { address: other.address, units: other.units });
+    expect([await statusOf(one.id), await statusOf(other.id)]).toEqual(['received', 'received']);
+    await mine(FINAL);
+    expect([await statusOf(one.id), await statusOf(other.id)]).toEqual(['funds_received', 'funds_received']);
+    await world.check();
+  });
+
+  it('[PAY-4] that is replaced before it is in a block is gone, and the order waits as before', async () => {
+    const one = await ordered('310.00');
+    const txid = await send({ address: one.address, units: one.units });
+    expect(await statusOf(one.id)).toBe('received');
+    await world.bitcoin.payer.replace(txid, [{ address: world.bitcoin.payer.address, units: one.units }]);
+    await world.look('bitcoin');
+    expect(await orderOf(anna, one.id)).toMatchObject({ status: 'pending', seen: '0.00', missing: '310.00' });
+    expect((await paymentTo(one.address)).state).toBe('gone');
+    await mine(FINAL);
+    expect(await wasEver(one.id)).toEqual(['received', 'pending']);
+    await send({ address: one.address, units: one.units });
+    await mine(FINAL);
+    expect(await statusOf(one.id)).toBe('funds_received');
+    await world.check();
+  });
+
+  it('[PAY-4] that a reorganisation of three blocks undoes and another transaction takes the coins of never pays anything', async () => {
+    const one = await ordered('320.00');
+    const txid = await send({ address: one.address, units: one.units });
+    await mine(3);
+    expect((await howToPay(anna, one.id)).on_the_way).toMatchObject([{ confirmations: 3 }]);
+    await world.bitcoin.reorganise(3);
+    await world.look('bitcoin');
+    expect(await orderOf(anna, one.id)).toMatchObject({ status: 'received', seen: '320.00' });
+    expect((await howToPay(anna, one.id)).on_the_way).toMatchObject([{ confirmations: 0 }]);
+    await world.bitcoin.payer.replace(txid, [{ address: world.bitcoin.payer.address, units: one.units }]);
+    await world.look('bitcoin');
+    expect(await statusOf(one.id)).toBe('pending');
+    await mine(FINAL + 3);
+    expect(await wasEver(one.id)).toEqual(['received', 'pending']);
+    await world.check();
+  });
+
+  it('[PAY-4] that a reorganisation puts into another block pays once', async () => {
+    const one = await ordered('330.00');
+    await send({ address: one.address, units: one.units });
+    await mine(2);
+    await world.bitcoin.reorganise(2);
+    await world.look('bitcoin');
+    await mine(FINAL);
+    expect(await wasEver(one.id)).toEqual(['received', 'funds_received']);
+    expect((await detailOf(world, (await paymentTo(one.address)).id)).assignments).toHaveLength(1);
+    await world.check();
+  });
+});
+
+describe('other amounts and times in bitcoin', () => {
+  it('[PAY-6] less by five hundred satoshi is enough; one more is missing, is quoted anew when the quote is over, and completes it', async () => {
+    const enough = await ordered('340.00');
+    await send({ address: enough.address, units: enough.units - 500n });
+    const short = await ordered('1000.00');
+    await send({ address: short.address, units: short.units / 2n });
+    expect([await statusOf(enough.id), (await orderOf(anna, enough.id)).missing]).toEqual(['received', '0.00']);
+    await mine(FINAL);
+    expect(await orderOf(anna, enough.id)).toMatchObject({ status: 'funds_received', paid: '340.00' });
+    expect(await orderOf(anna, short.id)).toMatchObject({ status: 'received', missing: expect.stringMatching(/^500\.0[0-2]$/) as string, flags: ['underpaid'] });
+    expect((await howToPay(anna, short.id)).due).toBe(btc(short.units - short.units / 2n));
+    await world.pass({ minutes: 31 });
+    world.prices.set({ currency: 'BTC', eur: '95000' });
+    const { missing } = await orderOf(anna, short.id);
+    expect(await anna.ok(requestQuote, { params: { id: short.id } })).toMatchObject({ state: 'ready', address: short.address, quote: { rate: '95000', eur_amount: missing } });
+    await send({ address: short.address, units: satoshi((await howToPay(anna, short.id)).due) });
+    await mine(FINAL);
+    expect(await orderOf(anna, short.id)).toMatchObject({ status: 'funds_received', paid: '1000.00', flags: [] });
+    world.prices.set({ currency: 'BTC', eur: '92350' });
+    await world.check();
+  });
+
+  it('[PAY-6] too much is split when it is final; a second payment finds the order paid', async () => {
+    const one = await ordered('350.00');
+    await send({ address: one.address, units: one.units + 10_000n });
+    expect(await orderOf(anna, one.id)).toMatchObject({ status: 'received', seen: '350.00' });
+    await mine(FINAL);
+    expect(await orderOf(anna, one.id)).toMatchObject({ status: 'funds_received', flags: ['overpaid'] });
+    expect(await paymentTo(one.address)).toMatchObject({ queue_reason: 'overpaid', unassigned: btc(10_000n) });
+    await send({ address: one.address, units: 20_000n });
+    await mine(FINAL);
+    expect(await paymentTo(one.address)).toMatchObject({ queue_reason: 'already_paid', unassigned: btc(20_000n) });
+    await world.check();
+  });
+
+  it('[PAY-6] a payment that was seen in time counts whenever it becomes final; what is less than a thousand satoshi counts never', async () => {
+    const one = await ordered('360.00');
+    await send({ address: one.address, units: one.units });
+    await world.pass({ days: 18 });
+    for (const name of ['orders.lapse', 'payments.lapse_underpaid']) await world.product.jobs[name]?.({});
+    expect(await statusOf(one.id)).toBe('received');
+    await mine(FINAL);
+    expect(await statusOf(one.id)).toBe('funds_received');
+    const dust = await ordered('370.00');
+    await send({ address: dust.address, units: 999n });
+    await mine(FINAL);
+    expect(await paymentTo(dust.address)).toMatchObject({ queue_reason: 'tiny_amount' });
+    expect(await statusOf(dust.id)).toBe('pending');
+    await world.check();
+  });
+
+  it('[PAY-4][PAY-6] what comes to the address of an order that is over waits for officers, however late', async () => {
+    const one = await ordered('380.00');
+    await world.pass({ days: 18 });
+    await world.product.jobs['orders.lapse']?.({});
+    expect(await statusOf(one.id)).toBe('lapsed');
+    await world.pass({ days: 30 });
+    await send({ address: one.address, units: one.units });
+    expect(await statusOf(one.id)).toBe('lapsed');
+    await mine(FINAL);
+    expect(await paymentTo(one.address)).toMatchObject({ state: 'queued', queue_reason: 'order_not_open', unassigned: btc(one.units), order_references: [one.reference] });
+    expect(await orderOf(anna, one.id)).toMatchObject({ status: 'lapsed', paid: '0.00' });
+    await world.check();
+  });
+});
