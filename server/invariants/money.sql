@@ -26,11 +26,20 @@ left join (select payment_id, sum(amount) as amount from live_assignments group 
 left join (select payment_id, sum(amount) as amount from refunds r where state in ('approved', 'exported', 'sending', 'sent') or (state = 'failed' and not exists (select from journal_entries e where e.kind = 'refund_failed' and e.cause_id = r.id)) group by payment_id) r on r.payment_id = p.id
 left join (select payment_id, sum(amount) as amount from payment_decisions where kind = 'own_funds' and state = 'approved' group by payment_id) d on d.payment_id = p.id
 where case p.finality
-  when 'seen' then coalesce(s.amount, 0) <> 0 or a.amount is not null
+  when 'seen' then coalesce(s.amount, 0) <> 0
   when 'gone' then coalesce(s.amount, 0) <> 0
   else -coalesce(s.amount, 0) + coalesce(a.amount, 0) + coalesce(r.amount, 0) + coalesce(d.amount, 0) <> p.amount end
   -- Written down and not looked at yet is undecided too.
   or coalesce(-s.amount, 0) < 0 or (p.state in ('assigned', 'closed') and coalesce(s.amount, 0) <> 0) or (p.state = 'queued' and p.finality = 'final' and coalesce(s.amount, 0) = 0);
+
+-- name: what was taken back of a payment and is with an order, sent back or the issuer's all the same is owed, and nothing else is
+select 'payment ' || p.id as what, p.finality || ' with ' || coalesce(t.amount, 0) || ' owed, ' || coalesce(a.amount, 0) || ' with orders, ' || coalesce(r.amount, 0) || ' refunded or due, ' || coalesce(d.amount, 0) || ' own funds' as detail
+from payments p
+left join (select subject_id, sum(amount) as amount from journal_lines where account = 'taken_back' group by subject_id) t on t.subject_id = p.id
+left join (select payment_id, sum(amount) as amount from live_assignments group by payment_id) a on a.payment_id = p.id
+left join (select payment_id, sum(amount) as amount from refunds r where state in ('approved', 'exported', 'sending', 'sent') or (state = 'failed' and not exists (select from journal_entries e where e.kind = 'refund_failed' and e.cause_id = r.id)) group by payment_id) r on r.payment_id = p.id
+left join (select payment_id, sum(amount) as amount from payment_decisions where kind = 'own_funds' and state = 'approved' group by payment_id) d on d.payment_id = p.id
+where coalesce(t.amount, 0) <> case when p.finality = 'final' then 0 else coalesce(a.amount, 0) + coalesce(r.amount, 0) + coalesce(d.amount, 0) end;
 
 -- name: what lies with an order is what is assigned to it, and what it is credited with is what it shows
 select 'order ' || o.id as what, o.status || ' with ' || coalesce(a.amount, 0) || ' assigned, ' || coalesce(f.amount, 0) || ' of funds, ' || coalesce(r.amount, 0) || ' of proceeds, credited ' || coalesce(a.credited, 0) || ' EUR, shown ' || coalesce(s.credited_eur, 0) as detail

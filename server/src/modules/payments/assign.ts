@@ -1,11 +1,11 @@
-import { cents, decimal, eur, money } from '@bb1/domain/money';
+import { cents, decimal, divideFloor, eur, money } from '@bb1/domain/money';
 import { creditedCents } from '@bb1/domain/rates/quote';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { OrderRow } from '../orders/store.ts';
 import { type Quote, quoteAt } from '../rates/quotes.ts';
-import { amountOf, fundsOf, move, suspenseOf } from './books.ts';
+import { amountOf, backTo, fundsOf, move, suspenseOf } from './books.ts';
 import { type AssignmentRow, insertAssignment, liveAssignmentsOfOrder, type PaymentRow, saveReversal } from './store.ts';
 
 // Nobody pays an order before it exists: a network that says so has a clock behind ours, or tells whole seconds only.
@@ -26,23 +26,28 @@ export async function dueAt(context: Pick<Context, 'offering'>, tx: Tx, order: O
   const toleranceUnits = toleranceOf(context, order.payment_method);
   if (order.payment_method === 'EUR') return { units: missing, toleranceUnits, quote: null };
   const quote = (await quoteAt(tx, order.id, moment)) ?? (await quoteAt(tx, order.id, new Date(moment.getTime() + CLOCKS_DIFFER_MS)));
-  return quote === null ? null : { units: missing <= 0n ? 0n : dueOf(quote, assigned), toleranceUnits, quote };
+  return quote === null ? null : { units: dueOf(quote, assigned, missing), toleranceUnits, quote };
 }
 
 /** By the newest quote whether or not it still holds: for what two officers decide. Null when there never was one. */
 export async function dueByQuote(context: Pick<Context, 'offering'>, tx: Tx, order: OrderRow, quote: Quote | null): Promise<Due | null> {
   if (order.payment_method === 'EUR') return dueAt(context, tx, order, order.placed_at);
   if (quote === null) return null;
-  return { units: dueOf(quote, await liveAssignmentsOfOrder(tx, order.id)), toleranceUnits: toleranceOf(context, order.payment_method), quote };
+  const assigned = await liveAssignmentsOfOrder(tx, order.id);
+  return { units: dueOf(quote, assigned, cents(order.amount_eur) - sumCents(assigned)), toleranceUnits: toleranceOf(context, order.payment_method), quote };
 }
 
 export function toleranceOf({ offering }: Pick<Context, 'offering'>, currency: PaymentRow['currency']): bigint {
   return amountOf(currency, offering.payments.tolerances[currency]).units;
 }
 
-function dueOf(quote: Quote, assigned: readonly AssignmentRow[]): bigint {
+/** What was paid under other quotes since is not due under this one as well, or it would be taken for nothing. */
+function dueOf(quote: Quote, assigned: readonly AssignmentRow[], missingCents: bigint): bigint {
+  if (missingCents <= 0n) return 0n;
   const due = quote.dueUnits - sumUnits(quote.currency, underQuote(quote, assigned));
-  return due > 0n ? due : 0n;
+  const forMissing = -divideFloor(-missingCents * quote.dueUnits, quote.eurCents);
+  const least = due < forMissing ? due : forMissing;
+  return least > 0n ? least : 0n;
 }
 
 function underQuote(quote: Quote, assigned: readonly AssignmentRow[]): AssignmentRow[] {
@@ -76,10 +81,10 @@ export async function assignUnits(tx: Tx, assignment: { payment: PaymentRow; ord
   await move(tx, { kind: 'payment_assigned', causeId: id, amount, from: suspenseOf(payment.id), to: fundsOf(order.id), at });
 }
 
-/** Takes money off an order that is not allocated; it is the payment's again. */
-export async function reverseAssignment(tx: Tx, assignment: AssignmentRow, payment: Pick<PaymentRow, 'id' | 'currency'>, reason: string, at: Date): Promise<void> {
+/** Takes money off an order that is not allocated, or not any more; it is the payment's again. */
+export async function reverseAssignment(tx: Tx, assignment: AssignmentRow, payment: Pick<PaymentRow, 'id' | 'currency' | 'finality'>, reason: string, at: Date): Promise<void> {
   await saveReversal(tx, assignment.id, reason, at);
-  await move(tx, { kind: 'assignment_reversed', causeId: assignment.id, amount: amountOf(payment.currency, assignment.amount), from: fundsOf(assignment.order_id), to: suspenseOf(payment.id), at });
+  await move(tx, { kind: 'assignment_reversed', causeId: assignment.id, amount: amountOf(payment.currency, assignment.amount), from: fundsOf(assignment.order_id), to: backTo(payment), at });
 }
 
 export function sumCents(assigned: readonly { credited_eur: string }[]): bigint {

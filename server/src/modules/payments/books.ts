@@ -27,6 +27,16 @@ export function fundsOf(orderId: string): Omit<JournalLine, 'amount'> {
   return { account: 'order_funds', subjectId: orderId };
 }
 
+/** What of a payment that was taken back is owed to the issuer: it is with an order, or left, all the same. */
+export function takenBackOf(paymentId: string): Omit<JournalLine, 'amount'> {
+  return { account: 'taken_back', subjectId: paymentId };
+}
+
+/** Where money goes that is the payment's again: to what nobody has decided on, or against what was taken back of it. */
+export function backTo(payment: Pick<PaymentRow, 'id' | 'finality'>): Omit<JournalLine, 'amount'> {
+  return payment.finality === 'final' ? suspenseOf(payment.id) : takenBackOf(payment.id);
+}
+
 /** Money that is ours for good. */
 export async function bookReceived(tx: Tx, payment: { id: string; amount: Money; currency: PaymentRow['currency'] }, at: Date): Promise<void> {
   await post(tx, { kind: 'payment_received', causeId: payment.id, at, lines: posting(payment.amount, { debit: treasuryOf(payment.currency), credit: suspenseOf(payment.id) }) });
@@ -37,7 +47,7 @@ export async function bookReceivedAgain(tx: Tx, payment: { id: string; amount: M
   const { amount, owedUnits, currency } = payment;
   const lines = [
     { ...treasuryOf(currency), amount },
-    { account: 'taken_back', subjectId: payment.id, amount: money(currency, -owedUnits) },
+    { ...takenBackOf(payment.id), amount: money(currency, -owedUnits) },
     { ...suspenseOf(payment.id), amount: money(currency, owedUnits - amount.units) },
   ];
   await post(tx, { kind: 'payment_received_again', causeId: newId(), at, lines });

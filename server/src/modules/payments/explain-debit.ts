@@ -4,7 +4,7 @@ import { sql, type Tx } from '../../platform/db/database.ts';
 import { amountOf } from './books.ts';
 import { bookSent, lockRefundWhole, markSent } from './refunds/end-refund.ts';
 import { refundNumberOf } from './refunds/refund-number.ts';
-import { refundIdOfNumber } from './refunds/refund-store.ts';
+import { refundIdOfNumber, saveRefundState } from './refunds/refund-store.ts';
 import { findPayment } from './store.ts';
 import { takeBackPayment } from './take-back.ts';
 
@@ -26,14 +26,15 @@ const lockDebit = sql<DebitRow>(
   'bank_lines.lock_debit',
   "select id, amount_eur, end_to_end_id, remittance, counterparty_iban, is_reversal, transaction_reference, bank_reference from bank_lines where id = $1 and direction = 'debit' for update",
 );
-// What a reversal takes back: the credit whose references it repeats; where the bank repeats none, the one of the same payer and words.
-const reversedCredits = sql<{ id: string }>(
+// What a reversal takes back: the credit whose references it repeats; where the bank repeats none, the one of the same words.
+const reversedCredits = sql<{ id: string; is_named: boolean }>(
   'bank_lines.reversed_by',
-  `select c.id from bank_lines c join bank_lines d on d.id = $1 join payments p on p.id = c.id
-   where c.account_iban = d.account_iban and c.direction = 'credit' and c.amount_eur = d.amount_eur and p.finality = 'final' and c.booking_date <= d.booking_date
-     and ((d.transaction_reference is not null and d.transaction_reference in (c.transaction_reference, c.bank_reference)) or (d.bank_reference is not null and d.bank_reference in (c.transaction_reference, c.bank_reference))
-       or (d.end_to_end_id is not null and d.end_to_end_id = c.end_to_end_id) or (d.remittance <> '' and d.remittance = c.remittance))
-   limit 2`,
+  `select * from (
+     select c.id, coalesce(d.transaction_reference in (c.transaction_reference, c.bank_reference) or d.bank_reference in (c.transaction_reference, c.bank_reference), false) as is_named,
+       coalesce(d.end_to_end_id = c.end_to_end_id, false) or (d.remittance <> '' and d.remittance = c.remittance) as says_the_same
+     from bank_lines c join bank_lines d on d.id = $1 join payments p on p.id = c.id
+     where c.account_iban = d.account_iban and c.direction = 'credit' and c.amount_eur = d.amount_eur and p.finality = 'final' and c.booking_date <= d.booking_date) as credits
+   where is_named or says_the_same`,
 );
 const isExplained = sql<{ found: boolean }>('journal.debit_explained', "select coalesce(sum(amount), 0) = 0 as found from journal_lines where account = 'unexplained_debits' and subject_id = $1");
 const insertUnexplained = sql('unexplained_debits.insert', 'insert into unexplained_debits (bank_line_id, kind) values ($1, $2) on conflict (bank_line_id) do nothing');
@@ -47,12 +48,20 @@ export async function explainDebit(context: Explaining, bankLineId: string): Pro
     if ((await tx.one(isExplained, [debit.id])).found) return;
     const from = { account: 'unexplained_debits', subjectId: debit.id };
     if (await wasRefund(context, tx, debit)) return;
-    const [credit, another] = debit.is_reversal ? await tx.rows(reversedCredits, [debit.id]) : [];
-    const payment = credit === undefined || another !== undefined ? null : await findPayment(tx, credit.id);
+    const creditId = debit.is_reversal ? await creditTakenBack(tx, debit.id) : null;
+    const payment = creditId === null ? null : await findPayment(tx, creditId);
     if (payment !== null) return takeBackPayment(context, tx, { payment, from, causeId: debit.id });
     await tx.run(insertUnexplained, [debit.id, debit.is_reversal ? 'reversal' : 'debit']);
     await record(tx, { at: context.clock.now(), actor: SYSTEM, act: 'bank_debit.unexplained', subject: `bank_line:${debit.id}` });
   });
+}
+
+/** The one credit that a reversal means; null when none or more than one may be meant. Equal words are no sign while the bank's own reference names one of them. */
+async function creditTakenBack(tx: Tx, debitId: string): Promise<string | null> {
+  const credits = await tx.rows(reversedCredits, [debitId]);
+  const named = credits.filter((credit) => credit.is_named);
+  const [credit, another] = named.length > 0 ? named : credits;
+  return credit === undefined || another !== undefined ? null : credit.id;
 }
 
 async function wasRefund(context: Explaining, tx: Tx, debit: DebitRow): Promise<boolean> {
@@ -63,6 +72,11 @@ async function wasRefund(context: Explaining, tx: Tx, debit: DebitRow): Promise<
   if (amountOf('EUR', refund.amount).units !== amountOf('EUR', debit.amount_eur).units) return false;
   const to = { account: 'unexplained_debits', subjectId: debit.id };
   if (refund.state === 'exported') await markSent(context, tx, { refund, to, transactionId: null });
+  // Its file was recalled, and the bank paid all the same: nobody else knows this reference. It must not be paid once more.
+  else if (refund.state === 'approved') {
+    await saveRefundState(tx, refund, { state: 'exported' });
+    await markSent(context, tx, { refund: { ...refund, state: 'exported' }, to, transactionId: null });
+  }
   // It came back before the statement told that it had left.
   else if (refund.state === 'failed' && refund.sent_at === null) await bookSent(tx, refund, to, context.clock.now());
   else return false;

@@ -10,6 +10,8 @@ export async function freeOrderMoney(tx: Tx, ended: { orderId: string; reason: Q
   for (const paymentId of [...new Set(assignments.map((one) => one.payment_id))].toSorted()) {
     const payment = await lockPayment(tx, paymentId);
     for (const assignment of assignments.filter((one) => one.payment_id === paymentId)) await reverseAssignment(tx, assignment, payment, `the order ended: ${ended.reason}`, ended.at);
+    // What the chain or the bank took back in the meantime is nobody's to send back.
+    if (payment.finality !== 'final') continue;
     await savePaymentState(tx, paymentId, 'queued', ended.reason);
     await restatePayment(tx, { ...payment, queue_reason: ended.reason }, ended.reason);
   }

@@ -17,7 +17,7 @@ import { LAPSE_UNDERPAID, lapseUnderpaidOrders } from './lapse-underpaid-orders.
 import { MATCH_PAYMENT, matchPayment } from './match-payment.ts';
 import { PROVE_REFUNDS, proveRefunds } from './refunds/prove-refunds.ts';
 import { followRefundTransfer } from './refunds/send-lumens.ts';
-import { RETAKE_PAYMENT, takeBackByChain } from './take-back.ts';
+import { SETTLE_TAKEN_BACK, settleTakenBack } from './take-back.ts';
 
 const WATCH = 'deposits.watch';
 const CATCH_UP = 'payments.catch_up';
@@ -52,7 +52,7 @@ export function paymentsJobs(context: Context, options: PaymentsJobOptions): Job
     [DEPOSIT_ADDRESS_WANTED]: (payload) => assignAddress(context, deposits.addresses, orderId.parse(payload).orderId),
     [ASSIGN_ADDRESS]: (payload) => assignAddress(context, deposits.addresses, orderId.parse(payload).orderId),
     [MATCH_PAYMENT]: (payload) => matchPayment(context, paymentId.parse(payload).paymentId),
-    [RETAKE_PAYMENT]: (payload) => takeBackByChain(context, paymentId.parse(payload).paymentId),
+    [SETTLE_TAKEN_BACK]: (payload) => settleTakenBack(context, paymentId.parse(payload).paymentId),
     [EXPLAIN_DEBIT]: (payload) => explainDebit(context, z.object({ bankLineId: z.uuid() }).parse(payload).bankLineId),
     [LAPSE_UNDERPAID]: () => lapseUnderpaidOrders(context),
     [PROVE_REFUNDS]: () => proveRefunds(context, deposits.proofs),

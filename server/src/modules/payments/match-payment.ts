@@ -13,10 +13,12 @@ import { refuseWhileMoneyIsStopped } from '../officers/money-stop.ts';
 import { kycSetting } from '../orders/kyc-setting.ts';
 import { findOrdersByReferences, getOrder, lockOrders, type OrderRow } from '../orders/store.ts';
 import { assignUnits, type Due, dueAt } from './assign.ts';
-import { amountOf } from './books.ts';
+import { amountOf, undecidedUnits } from './books.ts';
 import { orderIdOfAddress } from './deposits/address-store.ts';
 import { refundCameBack } from './refund-came-back.ts';
+import { restatePayment } from './restate-payment.ts';
 import { settleOrder } from './settle-order.ts';
+import { tinyUnitsOf } from './tiny-units.ts';
 import { findPayment, lockPayment, type PaymentRow, saveNamedOrder, savePaymentState } from './store.ts';
 
 export const MATCH_PAYMENT = 'payments.match';
@@ -63,12 +65,15 @@ interface Booking {
 }
 
 async function book(context: Matching, tx: Tx, { payment, order, references, at }: Booking): Promise<void> {
+  // A payment that was gone and is here again may have been decided on in part before.
+  const units = await undecidedUnits(tx, payment);
+  if (units === 0n) return restatePayment(tx, payment, 'overpaid');
   const due = order?.payment_method === payment.currency ? await dueAt(context, tx, order, payment.first_seen_at) : null;
   const decision = decide(
     {
       currency: payment.currency,
-      units: amountOf(payment.currency, payment.amount).units,
-      tinyUnits: tinyUnitsOf(context, payment),
+      units,
+      tinyUnits: tinyUnitsOf(context, payment.currency),
       references: order === null ? referencesIn(context, payment, references) : references,
       isReturn: payment.is_return,
       isUnsplitBatch: payment.is_unsplit_batch,
@@ -100,10 +105,6 @@ async function queue(tx: Tx, held: { payment: PaymentRow; order: OrderRow | null
   if (order === null || !TOLD.has(reason)) return;
   const account = await findAccount(tx, order.account_id);
   if (account) await queueMail(tx, { template: 'payment-held', to: account.email, locale: account.locale, at, about: account.id, values: { name: account.full_name, reference: order.reference, reason } });
-}
-
-function tinyUnitsOf({ offering }: Pick<Context, 'offering'>, { currency }: PaymentRow): bigint {
-  return currency === 'EUR' ? 0n : amountOf(currency, offering.payments.tinyAmounts[currency]).units;
 }
 
 /** A reference with a right check character that belongs to no order is something else than none. */

@@ -2,17 +2,20 @@ import type { Context } from '../../context.ts';
 import { record, SYSTEM } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { lockRefundWhole } from './refunds/end-refund.ts';
+import { settleOrdersOf } from './refunds/refund-books.ts';
 import { refundNumberOf } from './refunds/refund-number.ts';
 import { refundIdOfNumber, saveRefundState } from './refunds/refund-store.ts';
 
 /** Whether a credit is a refund of ours that the payee's bank sent back; then the refund has failed, and the money waits anew. */
-export async function refundCameBack(context: Pick<Context, 'clock'>, tx: Tx, returned: { endToEndId: string | null; reason: string | null }): Promise<boolean> {
+export async function refundCameBack(context: Pick<Context, 'clock' | 'offering'>, tx: Tx, returned: { endToEndId: string | null; reason: string | null }): Promise<boolean> {
   const number = refundNumberOf(returned.endToEndId);
   const refundId = number === null ? null : await refundIdOfNumber(tx, number);
   if (refundId === null) return false;
   const refund = await lockRefundWhole(tx, refundId);
   if (refund.state !== 'sent' && refund.state !== 'exported') return false;
   await saveRefundState(tx, refund, { state: 'failed', failure: returned.reason ?? 'returned' });
-  await record(tx, { at: context.clock.now(), actor: SYSTEM, act: 'refund.came_back', subject: `refund:${refund.id}`, reason: returned.reason ?? 'returned' });
+  const at = context.clock.now();
+  await record(tx, { at, actor: SYSTEM, act: 'refund.came_back', subject: `refund:${refund.id}`, reason: returned.reason ?? 'returned' });
+  await settleOrdersOf(context, tx, { id: refund.payment_id }, at);
   return true;
 }

@@ -1,5 +1,6 @@
 import { cents, eur } from '@bb1/domain/money';
 import type { OrderStatus } from '@bb1/domain/orders/order-status';
+import { isNoise } from '@bb1/domain/payments/match-payment';
 import { type MoneyStatus, statusByMoney } from '@bb1/domain/payments/order-standing';
 import type { QueueReason } from '@bb1/domain/payments/queue-reason';
 import type { Context } from '../../context.ts';
@@ -13,6 +14,7 @@ import { amountOf } from './books.ts';
 import { creditFor, type Due, dueAt, sumCents } from './assign.ts';
 import { openRefundsOfOrder } from './refunds/refund-store.ts';
 import { heldReasonsOf, liveAssignmentsOfOrder, seenPaymentsOf } from './store.ts';
+import { tinyUnitsOf } from './tiny-units.ts';
 
 const OVERPAID: ReadonlySet<QueueReason> = new Set(['overpaid', 'already_paid']);
 const LATE: ReadonlySet<QueueReason> = new Set(['late', 'quote_expired', 'order_not_open']);
@@ -52,7 +54,10 @@ async function seenCentsOf(context: Pick<Context, 'offering'>, tx: Tx, order: Or
     const due = await dueAt(context, tx, order, payment.first_seen_at);
     if (due?.quote == null) continue;
     const units = amountOf(payment.currency, payment.amount).units;
-    const credited = creditFor(order, { ...due, units: lessSeen(due, assigned) }, units, assigned);
+    const left = lessSeen(due, assigned);
+    // A stranger's dust that waits for a block must not keep anybody from cancelling.
+    if (isNoise({ units, tinyUnits: tinyUnitsOf(context, payment.currency) }, { dueUnits: left, toleranceUnits: due.toleranceUnits })) continue;
+    const credited = creditFor(order, { ...due, units: left }, units, assigned);
     assigned.push({ amount: payment.amount, credited_eur: eur(credited), quote_id: due.quote.id });
     sum += credited;
   }

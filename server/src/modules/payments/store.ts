@@ -48,7 +48,8 @@ const insertPaymentRow = sql(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21) on conflict (source, source_key) do nothing`,
 );
 const findOne = sql<PaymentRow>('payments.find', `select ${COLUMNS} from payments where id = $1`);
-const findByKey = sql<PaymentRow>('payments.find_by_key', `select ${COLUMNS} from payments where source = $1 and source_key = $2 for update`);
+const findByKey = sql<PaymentRow>('payments.find_by_key', `select ${COLUMNS} from payments where source = $1 and source_key = $2`);
+const lockByKey = sql<PaymentRow>('payments.lock_by_key', `select ${COLUMNS} from payments where source = $1 and source_key = $2 for update`);
 const lockOne = sql<PaymentRow>('payments.lock', `select ${COLUMNS} from payments where id = $1 for update`);
 const listSeen = sql<PaymentRow>('payments.seen_of_order', `select ${COLUMNS} from payments where named_order_id = $1 and (finality = 'seen' or (finality = 'final' and state = 'new')) order by first_seen_at, id`);
 const listOpenKeys = sql<{ source_key: string }>('payments.open_keys', "select source_key from payments where source = $1 and finality = 'seen' order by first_seen_at");
@@ -108,8 +109,12 @@ export function lockPayment(tx: Tx, id: string): Promise<PaymentRow> {
   return tx.one(lockOne, [id]);
 }
 
+export function findPaymentByKey(db: Queryable, source: PaymentSource, key: string): Promise<PaymentRow | null> {
+  return db.maybe(findByKey, [source, key]);
+}
+
 export function lockPaymentByKey(tx: Tx, source: PaymentSource, key: string): Promise<PaymentRow | null> {
-  return tx.maybe(findByKey, [source, key]);
+  return tx.maybe(lockByKey, [source, key]);
 }
 
 /** Payments that a chain knows and that are on their way to an order, until they are looked at as final ones. */

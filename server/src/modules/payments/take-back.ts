@@ -2,27 +2,26 @@ import { money } from '@bb1/domain/money';
 import type { Context } from '../../context.ts';
 import { record, SYSTEM } from '../../platform/audit/audit.ts';
 import { sql, type Tx } from '../../platform/db/database.ts';
-import { newId } from '../../platform/ids.ts';
 import { type JournalLine, post } from '../../platform/journal/journal.ts';
 import { getOrder, lockOrders } from '../orders/store.ts';
 import { reverseAssignment } from './assign.ts';
-import { amountOf, suspenseOf, treasuryOf, undecidedUnits } from './books.ts';
+import { amountOf, suspenseOf, takenBackOf, undecidedUnits } from './books.ts';
 import { settleOrder } from './settle-order.ts';
-import { findPayment, liveAssignmentsOfPayment, lockPayment, ordersOfPayment, type PaymentRow, saveFinality } from './store.ts';
+import { liveAssignmentsOfPayment, lockPayment, ordersOfPayment, type PaymentRow, saveFinality } from './store.ts';
 
-/** A chain says that a payment is not there any more. Payload: `{ paymentId }`. */
-export const RETAKE_PAYMENT = 'payments.take_back';
+/** A payment that was only seen is not there any more: its orders follow. Payload: `{ paymentId }`. */
+export const SETTLE_TAKEN_BACK = 'payments.take_back';
 
 const takenBack = sql<{ amount: string }>('journal.taken_back_of', "select coalesce(sum(amount), 0)::numeric(40, 18) as amount from journal_lines where account = 'taken_back' and subject_id = $1");
 
 type Taking = Pick<Context, 'db' | 'clock' | 'offering'>;
 
-/** The chain's side: what was only seen leaves its order, what was final leaves the books. Running it again changes nothing. */
-export async function takeBackByChain(context: Taking, paymentId: string): Promise<void> {
+/** Takes nothing from the books: by the time this runs the payment may be there again. Running it again changes nothing. */
+export async function settleTakenBack(context: Taking, paymentId: string): Promise<void> {
   await context.db.transaction('take_back', async (tx) => {
-    const payment = await findPayment(tx, paymentId);
-    if (payment === null) return;
-    await takeBackPayment(context, tx, { payment, from: treasuryOf(payment.currency), causeId: newId() });
+    const orderIds = await ordersOfPayment(tx, paymentId);
+    await lockOrders(tx, orderIds);
+    for (const orderId of orderIds) await settleOrder(context, tx, orderId, context.clock.now());
   });
 }
 
@@ -48,7 +47,7 @@ async function takeFromBooks(tx: Tx, taking: { payment: PaymentRow; from: Omit<J
   const undecided = await undecidedUnits(tx, payment);
   const lines = [
     { ...suspenseOf(payment.id), amount: money(payment.currency, undecided) },
-    { account: 'taken_back', subjectId: payment.id, amount: money(payment.currency, whole - undecided) },
+    { ...takenBackOf(payment.id), amount: money(payment.currency, whole - undecided) },
     { ...from, amount: money(payment.currency, -whole) },
   ];
   await post(tx, { kind: 'payment_taken_back', causeId, at, lines });

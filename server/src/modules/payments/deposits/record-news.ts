@@ -7,8 +7,8 @@ import { newId } from '../../../platform/ids.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { amountOf, bookReceived, bookReceivedAgain, move, treasuryOf } from '../books.ts';
 import { MATCH_PAYMENT } from '../match-payment.ts';
-import { insertPayment, lockPaymentByKey, type PaymentRow, saveDepth, saveFinality } from '../store.ts';
-import { owedUnits, RETAKE_PAYMENT } from '../take-back.ts';
+import { findPaymentByKey, insertPayments, lockPaymentByKey, type PaymentRow, saveDepth, saveFinality } from '../store.ts';
+import { owedUnits, SETTLE_TAKEN_BACK, takeBackPayment } from '../take-back.ts';
 
 export const CURRENCY_OF = { stellar: 'XLM', bitcoin: 'BTC', ethereum: 'ETH' } as const satisfies Record<DepositSource, PaymentRow['currency']>;
 
@@ -31,16 +31,27 @@ export function readCursor(db: Context['db'], source: DepositSource): Promise<Cu
  * Writes down what a chain told, and moves the cursor with it. False when another worker was here since the cursor was read:
  * then nothing is written, and whoever looked looks again from where that one ended.
  */
-export async function recordNews(context: Pick<Context, 'db' | 'clock'>, source: DepositSource, read: { readonly since: CursorRow; readonly news: DepositNews }): Promise<boolean> {
+export async function recordNews(context: Pick<Context, 'db' | 'clock' | 'offering'>, source: DepositSource, read: { readonly since: CursorRow; readonly news: DepositNews }): Promise<boolean> {
   const { since, news } = read;
   return context.db.transaction(`record_${source}`, async (tx) => {
     const at = context.clock.now();
     const balance = news.balanceUnits === null ? null : decimal(money(CURRENCY_OF[source], news.balanceUnits));
     if ((await tx.run(moveCursor, [source, since.version, news.cursor, news.head.height, news.head.at, balance, at])) === 0) return false;
+    for (const deposit of news.deposits) await takeBackWhatIsNotFinal(context, tx, source, deposit);
     for (const deposit of news.deposits) await recordDeposit(tx, source, deposit, at);
     for (const outflow of news.outflows) await recordOutflow(tx, source, outflow, at);
     return true;
   });
+}
+
+/**
+ * What was final and is not any more leaves the books at once, before anybody can decide about it. Orders are locked before
+ * their payments, which is why this comes first.
+ */
+async function takeBackWhatIsNotFinal(context: Pick<Context, 'clock' | 'offering'>, tx: Tx, source: DepositSource, deposit: Deposit): Promise<void> {
+  if (deposit.finality === 'final' || deposit.foreignAsset !== null) return;
+  const payment = await findPaymentByKey(tx, source, deposit.key);
+  if (payment?.finality === 'final') await takeBackPayment(context, tx, { payment, from: treasuryOf(payment.currency), causeId: newId() });
 }
 
 async function recordDeposit(tx: Tx, source: DepositSource, deposit: Deposit, at: Date): Promise<void> {
@@ -52,13 +63,11 @@ async function recordDeposit(tx: Tx, source: DepositSource, deposit: Deposit, at
   const known = await lockPaymentByKey(tx, source, deposit.key);
   if (known === null) return writeDown(tx, source, deposit, at);
   if (known.finality === deposit.finality) return saveDepth(tx, known.id, deposit);
-  // What was final is taken back with its orders; that is a piece of work of its own.
-  if (known.finality === 'final') return deposit.finality === 'gone' ? enqueue(tx, RETAKE_PAYMENT, { paymentId: known.id }) : undefined;
-  const wasBooked = known.finality === 'gone' && (await wasBookedBefore(tx, known.id));
+  const wasBooked = await wasBookedBefore(tx, known.id);
   await saveFinality(tx, known.id, { finality: deposit.finality, height: deposit.height, confirmations: deposit.confirmations, state: deposit.finality === 'gone' ? 'gone' : 'new' });
   await record(tx, { at, actor: SYSTEM, act: `payment.${deposit.finality}`, subject: `payment:${known.id}`, before: { finality: known.finality }, after: { confirmations: deposit.confirmations } });
   if (deposit.finality === 'final') await (wasBooked ? bookAgain(tx, known, at) : bookReceived(tx, { id: known.id, currency: known.currency, amount: amountOf(known.currency, known.amount) }, at));
-  await enqueue(tx, deposit.finality === 'gone' ? RETAKE_PAYMENT : MATCH_PAYMENT, { paymentId: known.id });
+  await enqueue(tx, deposit.finality === 'gone' ? SETTLE_TAKEN_BACK : MATCH_PAYMENT, { paymentId: known.id });
 }
 
 const bookedBefore = sql<{ found: boolean }>('journal_entries.payment_booked', "select exists (select from journal_entries where kind = 'payment_received' and cause_id = $1) as found");
@@ -76,7 +85,7 @@ async function writeDown(tx: Tx, source: DepositSource, deposit: Deposit, at: Da
   const currency = CURRENCY_OF[source];
   const amount = money(currency, deposit.units);
   const id = newId();
-  const isNew = await insertPayment(tx, {
+  const isNew = await insertPayments(tx, [{
     id,
     source,
     sourceKey: deposit.key,
@@ -99,8 +108,8 @@ async function writeDown(tx: Tx, source: DepositSource, deposit: Deposit, at: Da
     isMuxed: deposit.muxed,
     height: deposit.height,
     confirmations: deposit.confirmations,
-  });
-  if (!isNew) return;
+  }]);
+  if (isNew === 0) return;
   if (deposit.finality === 'final') await bookReceived(tx, { id, currency, amount }, at);
   await enqueue(tx, MATCH_PAYMENT, { paymentId: id });
 }

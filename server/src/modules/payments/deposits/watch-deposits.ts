@@ -14,7 +14,7 @@ const MOST_PIECES = 50;
  * Reads a chain from where the cursor stands up to its head. Does nothing when the node is away: nothing is lost, the cursor
  * waits. May run in several workers at once and be killed anywhere.
  */
-export async function watchDeposits(context: Pick<Context, 'db' | 'clock'>, watch: DepositWatch): Promise<'complete' | 'more' | 'unreachable'> {
+export async function watchDeposits(context: Pick<Context, 'db' | 'clock' | 'offering'>, watch: DepositWatch): Promise<'complete' | 'more' | 'unreachable'> {
   try {
     for (let piece = 0; piece < MOST_PIECES; piece++) {
       const since = await readCursor(context.db, watch.source);

@@ -6,6 +6,7 @@ import { refuseWhileMoneyIsStopped } from '../../officers/money-stop.ts';
 import { amountOf, move, suspenseOf, undecidedUnits } from '../books.ts';
 import { restatePayment } from '../restate-payment.ts';
 import type { PaymentRow } from '../store.ts';
+import { giveBackDue } from './end-refund.ts';
 import { lockForOfficer, mustFindRefund } from './propose-refund.ts';
 import { dueOf, settleOrdersOf } from './refund-books.ts';
 import { findRefund, lockRefund, type RefundRow, saveRefundDecision } from './refund-store.ts';
@@ -44,8 +45,7 @@ export async function rejectRefund(context: Deciding, rejection: { id: string; o
     const wasApproved = refund.state === 'approved';
     await saveRefundDecision(tx, { id: refund.id, state: 'rejected', officerId: rejection.officerId, at, reason: rejection.reason });
     await record(tx, { at, actor: { kind: 'officer', id: rejection.officerId }, act: 'refund.rejected', subject: `refund:${refund.id}`, reason: rejection.reason });
-    if (wasApproved) await move(tx, { kind: 'refund_called_off', causeId: refund.id, amount: amountOf(refund.currency, refund.amount), from: dueOf(refund.id), to: suspenseOf(payment.id), at });
-    if (wasApproved) await restatePayment(tx, payment, 'refund_returned');
+    if (wasApproved) await giveBackDue(tx, { refund, kind: 'refund_called_off', at });
     await settleOrdersOf(context, tx, payment, at);
     return mustFindRefund(await findRefund(tx, refund.id));
   });

@@ -5,7 +5,7 @@ import type { JournalLine } from '../../../platform/journal/journal.ts';
 import { queueMail } from '../../../platform/mail/outbox.ts';
 import { findAccount } from '../../accounts/store.ts';
 import { getOrder, lockOrders } from '../../orders/store.ts';
-import { amountOf, move, suspenseOf } from '../books.ts';
+import { amountOf, backTo, move } from '../books.ts';
 import { restatePayment } from '../restate-payment.ts';
 import { lockPayment, ordersOfPayment } from '../store.ts';
 import { mustFindRefund } from './propose-refund.ts';
@@ -42,10 +42,16 @@ export async function markFailed(context: Ending, tx: Tx, failed: { refund: Refu
   const { refund, failure } = failed;
   const at = context.clock.now();
   await saveRefundState(tx, refund, { state: 'failed', failure });
-  await move(tx, { kind: 'refund_failed', causeId: refund.id, amount: amountOf(refund.currency, refund.amount), from: dueOf(refund.id), to: suspenseOf(refund.payment_id), at });
+  await giveBackDue(tx, { refund, kind: 'refund_failed', at });
   await record(tx, { at, actor: SYSTEM, act: 'refund.failed', subject: `refund:${refund.id}`, reason: failure });
-  await restatePayment(tx, await lockPayment(tx, refund.payment_id), 'refund_returned');
   await settleOrdersOf(context, tx, { id: refund.payment_id }, at);
+}
+
+/** Money that was set aside for a refund is the payment's again. */
+export async function giveBackDue(tx: Tx, { refund, kind, at }: { refund: RefundRow; kind: 'refund_failed' | 'refund_called_off'; at: Date }): Promise<void> {
+  const payment = await lockPayment(tx, refund.payment_id);
+  await move(tx, { kind, causeId: refund.id, amount: amountOf(refund.currency, refund.amount), from: dueOf(refund.id), to: backTo(payment), at });
+  if (payment.finality === 'final') await restatePayment(tx, payment, 'refund_returned');
 }
 
 async function tellInvestors(tx: Tx, refund: RefundRow, at: Date): Promise<void> {

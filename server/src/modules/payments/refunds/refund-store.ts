@@ -44,7 +44,11 @@ const lockOne = sql<{ id: string }>('refunds.lock', 'select id from refunds wher
 const ofPayment = sql<RefundRow>('refunds.of_payment', `${REFUND} where r.payment_id = $1 order by r.proposed_at, r.id`);
 const page = sql<RefundRow>('refunds.page', `${REFUND} where ($1::text is null or r.state = $1) and ($2::text is null or r.currency = $2) order by r.proposed_at desc, r.id limit $3 offset $4`);
 const countPage = sql<{ total: number }>('refunds.count', 'select count(*)::int as total from refunds where ($1::text is null or state = $1) and ($2::text is null or currency = $2)');
-const approvedEur = sql<{ id: string }>('refunds.approved_eur', "select id from refunds where state = 'approved' and currency = 'EUR' order by number for update");
+// What the bank has taken back since is not sent back as well; officers call such a refund off.
+const approvedEur = sql<{ id: string }>(
+  'refunds.approved_eur',
+  "select r.id from refunds r where r.state = 'approved' and r.currency = 'EUR' and exists (select from payments p where p.id = r.payment_id and p.finality = 'final') order by r.number for update of r",
+);
 const inState = sql<{ id: string }>('refunds.in_state', 'select id from refunds where state = $1 and currency = any($2) order by number limit 200');
 const ofFile = sql<{ id: string }>('refunds.of_file', "select id from refunds where refund_file_id = $1 and state = 'exported' order by number for update");
 const setState = sql(
