@@ -49,15 +49,15 @@ export function databaseUrl(serverUrl: string, database: string): string {
 
 let made = 0;
 
-/** A fresh database with all migrations, cloned in a few dozen milliseconds. */
-export async function cloneDatabase(serverUrl: string): Promise<string> {
+/** A fresh database with all migrations, cloned in a few dozen milliseconds; or a copy of another one to which nobody is connected. */
+export async function cloneDatabase(serverUrl: string, template: string = TEMPLATE): Promise<string> {
   const name = `bb1_test_${process.pid}_${++made}`;
   const admin = new pg.Client({ connectionString: serverUrl });
   await admin.connect();
   try {
     // Cloning fails while another clone of the same template is being made.
     await admin.query('select pg_advisory_lock(42)');
-    await admin.query(`create database ${name} template ${TEMPLATE}`);
+    await admin.query(`create database ${name} template ${template}`);
   } finally {
     await admin.end();
   }

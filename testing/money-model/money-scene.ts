@@ -1,0 +1,158 @@
+import { inject } from 'vitest';
+import { Keypair } from '@stellar/stellar-sdk';
+import { allJobs } from '../../server/src/all-jobs.ts';
+import { compose } from '../../server/src/compose.ts';
+import { readConfig } from '../../server/src/config.ts';
+import type { Context, Integrations } from '../../server/src/context.ts';
+import type { DepositAddresses, OutgoingProof } from '../../server/src/integrations/deposits/deposit-watch.ts';
+import { openSale } from '../../server/src/modules/offering/raised.ts';
+import { issueTokens } from '../../server/src/modules/tokens/issue-tokens.ts';
+import { createOfficer } from '../../server/src/modules/officers/create-officer.ts';
+import { newTotpSecret } from '../../server/src/platform/crypto/totp.ts';
+import { type Database, openDatabase } from '../../server/src/platform/db/database.ts';
+import type { Jobs } from '../../server/src/platform/jobs/jobs.ts';
+import { approve, verifyOneself } from '../cast.ts';
+import { cloneDatabase } from '../postgres-for-tests.ts';
+import { openSurroundings } from '../surroundings.ts';
+import { openWorld, PASSWORD } from '../world.ts';
+import { type CrashPoints, crashPoints } from './crash-points.ts';
+
+export interface Person {
+  readonly accountId: string;
+  readonly name: string;
+  readonly iban: string;
+  readonly wallet: string;
+}
+
+/** A database with people who may invest and officers, to which nobody is connected: scenes are copies of it. */
+export interface PreparedPeople {
+  readonly database: string;
+  readonly secrets: Readonly<Record<string, string>>;
+  readonly people: readonly Person[];
+  /** Each may do everything; who proposed is never who approves. */
+  readonly officers: readonly string[];
+}
+
+/** Everything that moves money, over a database of its own, with a clock that only the test moves. */
+export interface MoneyScene {
+  readonly context: Context;
+  readonly integrations: Integrations;
+  readonly jobs: Jobs;
+  readonly db: Database;
+  readonly people: readonly Person[];
+  readonly officers: readonly string[];
+  readonly crash: CrashPoints;
+  /** What the chain answers when it is asked for a payment of ours. */
+  readonly proof: { said: OutgoingProof };
+  pass(minutes: number): void;
+  /** An empty sale with the same people at the same moment. */
+  reset(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const NAMES = ['Anna Muster', 'Berta Beispiel', 'Carla Probe'];
+const IBANS = ['DE02120300000000202051', 'DE02500105170137075030', 'DE02100500000054540402'];
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+/** Nobody here has to be seen by video. */
+const withoutVideo = { offering: <T extends { kyc: object; paymentMethods: readonly string[] }>(offering: T): T => ({ ...offering, kyc: { ...offering.kyc, videoFromEur: '4000000.00' }, paymentMethods: ['EUR', 'XLM', 'BTC', 'ETH'] }) };
+
+export async function preparePeople(): Promise<PreparedPeople> {
+  const secrets = { APP_SECRET: Buffer.alloc(32, 7).toString('base64'), DOCUMENT_KEYS: `test:${Buffer.alloc(32, 8).toString('base64')}` };
+  const world = await openWorld({ ...withoutVideo, environment: secrets });
+  const { context, db } = world.product;
+  const people: Person[] = [];
+  const reviewer = await world.officer('Rita Reviewer', 'compliance');
+  for (const [index, name] of NAMES.entries()) {
+    const person = await world.investor(name);
+    await verifyOneself(person, name);
+    await approve(reviewer, person.accountId);
+    people.push({ accountId: person.accountId, name, iban: IBANS[index] ?? '', wallet: Keypair.random().publicKey() });
+  }
+  const officers: string[] = [];
+  for (const name of ['mia', 'noa']) {
+    const created = await createOfficer(context, { name, email: `${name}@issuer.example`, password: PASSWORD, locale: 'en', roles: ['finance', 'finance_approver'], totpSecret: newTotpSecret() });
+    officers.push(created?.id ?? '');
+  }
+  const { rows } = await db.pool.query<{ name: string }>('select current_database() as name');
+  await world.close();
+  return { database: rows[0]?.name ?? '', secrets, people, officers };
+}
+
+export async function openMoneyScene(prepared: PreparedPeople): Promise<MoneyScene> {
+  const url = await cloneDatabase(inject('postgresUrl'), prepared.database);
+  const surroundings = await openSurroundings(url, { ...withoutVideo, environment: prepared.secrets });
+  const product = await compose(readConfig(surroundings.environment));
+  const start = new Date(product.context.clock.now().getTime() + HOUR_MS);
+  let now = start;
+  const crash = crashPoints();
+  const proof: MoneyScene['proof'] = { said: { state: 'unknown' } };
+  const db = openDatabase({ url, poolSize: 8, faults: crash, onError: () => undefined });
+  const context: Context = { ...product.context, db, clock: { now: () => now, movable: true } };
+  const integrations = integrationsOf(product.integrations, context, proof);
+  return {
+    context,
+    integrations,
+    jobs: allJobs(context, integrations),
+    db,
+    people: prepared.people,
+    officers: prepared.officers,
+    crash,
+    proof,
+    pass(minutes) {
+      now = new Date(now.getTime() + minutes * MINUTE_MS);
+    },
+    async reset() {
+      now = start;
+      crash.arm(null);
+      await emptyTheBooks(db);
+      await openSale(db, context.offering);
+      await issueTokens(context);
+      await publishCode(db, prepared.officers, start);
+    },
+    async close() {
+      await db.close();
+      await product.close();
+      await surroundings.close();
+    },
+  };
+}
+
+/** The ports of the outside world, which the steps of the model move. */
+function integrationsOf(real: Integrations, { clock }: Context, proof: MoneyScene['proof']): Integrations {
+  const addresses = (beginning: string): DepositAddresses => ({ addressAt: (index) => `${beginning}${index.toString().padStart(40, '0')}`, watch: () => Promise.resolve(), isAddress: () => true });
+  const proofs = { prove: () => Promise.resolve(proof.said) };
+  const rates = { XLM: '0.09', BTC: '54321.98', ETH: '2500.77' };
+  return {
+    ...real,
+    prices: ['north', 'south'].map((name) => ({ name, read: (currency) => Promise.resolve({ rate: rates[currency], sourceTime: clock.now() }) })),
+    deposits: { ...real.deposits, addresses: { BTC: addresses('bcrt1q'), ETH: addresses('0x') }, proofs: { BTC: proofs, ETH: proofs } },
+    isPayeeOf: { EUR: () => true, XLM: real.isStellarAddress, BTC: () => true, ETH: () => true },
+    paymentMethods: ['EUR', 'XLM', 'BTC', 'ETH'],
+  };
+}
+
+const EMPTY = `
+  set local session_replication_role = replica;
+  truncate orders, order_standings, payments, payment_assignments, bank_imports, bank_statements, bank_lines, transfers, stellar_channels, journal_entries, journal_lines, discount_codes, quotes,
+    rate_readings, deposit_addresses, foreign_deposits, deposit_outflows, payment_decisions, refunds, refund_files, allocations, withdrawals, unexplained_debits, sale_totals, mail_outbox, audit_log,
+    graphile_worker._private_jobs restart identity cascade;
+  update chain_cursors set cursor = null, version = 0, head_height = null, head_at = null, balance = null, read_at = null;
+  alter sequence refund_number restart;
+  alter sequence bitcoin_address_index restart;
+  alter sequence ethereum_address_index restart;`;
+
+/** Books only grow; only somebody who owns the whole database can take them away, as here between two tries. */
+async function emptyTheBooks(db: Database): Promise<void> {
+  await db.pool.query(`begin; ${EMPTY} commit;`);
+}
+
+export const CODE = 'SPRING-20';
+
+async function publishCode(db: Database, [maker, checker]: readonly string[], at: Date): Promise<void> {
+  await db.pool.query(
+    `insert into discount_codes (id, code, token_code, rate_percent, valid_from, valid_until, max_uses, max_uses_per_person, proposed_by, proposed_at, state, decided_by, decided_at)
+     values (gen_random_uuid(), $1, 'BB1', 20, $2::timestamptz - interval '1 day', $2::timestamptz + interval '30 days', 3, 2, $3, $2, 'published', $4, $2)`,
+    [CODE, at, maker, checker],
+  );
+}

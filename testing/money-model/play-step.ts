@@ -1,0 +1,100 @@
+import { Refusal } from '@bb1/domain/refusal';
+import { withdrawOrder } from '../../server/src/modules/claims/withdraw-order.ts';
+import { cancelOrder } from '../../server/src/modules/orders/cancel-order.ts';
+import { placeOrder } from '../../server/src/modules/orders/place-order.ts';
+import { requestQuote } from '../../server/src/modules/payments/payment-details.ts';
+import { eur } from '@bb1/domain/money';
+import { orderForm } from '../cast.ts';
+import { Crash } from './crash-points.ts';
+import { CODE, type MoneyScene } from './money-scene.ts';
+import type { Act, Step } from './money-steps.ts';
+import type { OutsideWorld } from './outside-world.ts';
+import { allocation, ledger, officer } from './play-desk.ts';
+import { bank, chain, pay } from './play-money.ts';
+import { survive, workOff } from './work-queue.ts';
+
+/**
+ * One step, and what comes of it: when the process dies over it, `afterCrash` looks at the books, and it is done again as
+ * people do. A refusal is an answer like any other.
+ */
+export async function playStep(scene: MoneyScene, world: OutsideWorld, step: Step, afterCrash: () => Promise<void>): Promise<void> {
+  scene.crash.arm(step.crash);
+  const act = actOf(scene, world, step);
+  try {
+    await unlessRefused(act);
+  } catch (error) {
+    if (!(error instanceof Crash)) throw error;
+    await afterCrash();
+    await unlessRefused(act);
+  }
+  await workOff(scene, step.kind === 'work' ? 'once' : step.working);
+  scene.crash.arm(null);
+}
+
+async function unlessRefused(act: () => Promise<void>): Promise<void> {
+  try {
+    await act();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+  }
+}
+
+/** What the world outside does is decided once: after a crash the very same is told again. */
+function actOf(scene: MoneyScene, world: OutsideWorld, step: Step): () => Promise<void> {
+  let again: (() => Promise<void>) | null = null;
+  return async () => {
+    if (again !== null) return again();
+    again = () => Promise.resolve();
+    if (step.kind === 'place') again = place(scene, world, step);
+    else if (step.kind !== 'pay' && step.kind !== 'bank' && step.kind !== 'chain') again = () => other(scene, world, step);
+    return step.kind === 'pay' || step.kind === 'bank' || step.kind === 'chain' ? money(scene, world, step) : again();
+  };
+}
+
+function money(scene: MoneyScene, world: OutsideWorld, act: Act & { kind: 'pay' | 'bank' | 'chain' }): Promise<void> {
+  if (act.kind === 'pay') return pay(scene, world, act);
+  return act.kind === 'bank' ? bank(scene, world, act) : chain(scene, world, act);
+}
+
+async function other(scene: MoneyScene, world: OutsideWorld, act: Act): Promise<void> {
+  const { context, integrations, people } = scene;
+  switch (act.kind) {
+    case 'officer':
+      return officer(scene, world, act);
+    case 'ledger':
+      return ledger(scene, world, act);
+    case 'allocation':
+      return allocation(scene, act);
+    case 'time':
+      return scene.pass(act.minutes);
+    case 'lapse':
+      await scene.jobs['orders.lapse']?.({});
+      return scene.jobs['payments.lapse_underpaid']?.({});
+    case 'quote':
+    case 'cancel':
+    case 'withdraw': {
+      const order = world.at(world.orders, act.which);
+      if (order === undefined) return;
+      const wish = { orderId: order.id, accountId: people[order.who]?.accountId ?? '' };
+      if (act.kind === 'quote') await requestQuote(context, integrations.deposits.setting, integrations.prices, wish);
+      else if (act.kind === 'cancel') await cancelOrder(context, wish);
+      else await withdrawOrder(context, wish);
+      return;
+    }
+    default:
+      return;
+  }
+}
+
+/** The browser tries again under the key of the first try; `twice` is somebody who presses the button twice. */
+function place(scene: MoneyScene, world: OutsideWorld, act: Act & { kind: 'place' }): () => Promise<void> {
+  const { context, integrations, people } = scene;
+  const idempotencyKey = `key-${world.next()}`;
+  const form = { ...orderForm(eur(BigInt(act.amountCents))), currency: 'EUR' as const, payment_method: act.method, discount_code: act.withCode ? CODE : null };
+  const options = { paymentMethods: integrations.paymentMethods, prices: integrations.prices, isStellarAddress: integrations.isStellarAddress };
+  const input = { accountId: people[act.who]?.accountId ?? '', form, idempotencyKey, options } as Parameters<typeof placeOrder>[1];
+  return async () => {
+    const [order] = await Promise.all(Array.from({ length: act.twice ? 2 : 1 }, () => survive(() => placeOrder(context, input))));
+    if (order !== undefined && !world.orders.some(({ id }) => id === order.id)) world.orders.push({ id: order.id, who: act.who, method: act.method, reference: order.reference });
+  };
+}

@@ -1,0 +1,51 @@
+import type { Working } from './money-steps.ts';
+import type { MoneyScene } from './money-scene.ts';
+import { Crash } from './crash-points.ts';
+
+interface Waiting {
+  id: string;
+  name: string;
+  payload: unknown;
+}
+
+/** Jobs that move money; letters and such wait for ever here. */
+const MONEY_JOBS = ['payments.match', 'payments.take_back', 'payments.explain_debit', 'orders.deposit_address_wanted', 'payments.assign_address', 'transfer.settled', 'transfer.failed'];
+const MOST_ROUNDS = 6;
+
+export async function waitingJobs({ db }: MoneyScene): Promise<Waiting[]> {
+  const { rows } = await db.pool.query<Waiting>({
+    name: 'money-model.waiting',
+    text: 'select j.id::text, t.identifier as name, j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = any($1) order by j.id',
+    values: [MONEY_JOBS],
+  });
+  return rows;
+}
+
+/** Works off the queue as workers do, with what their jobs enqueue. A job that dies stays, and another worker does it again. */
+export async function workOff(scene: MoneyScene, how: Working): Promise<void> {
+  if (how === 'not_yet') return;
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const jobs = await waitingJobs(scene);
+    if (jobs.length === 0) return;
+    const inOrder = how === 'backwards' ? jobs.toReversed() : jobs;
+    if (how === 'two_workers') await Promise.all([workOne(scene, inOrder), workOne(scene, inOrder.toReversed())]);
+    else await workOne(scene, how === 'twice' ? inOrder.flatMap((job) => [job, job]) : inOrder);
+  }
+}
+
+async function workOne(scene: MoneyScene, jobs: readonly Waiting[]): Promise<void> {
+  for (const job of jobs) {
+    await survive(() => scene.jobs[job.name]?.(job.payload) ?? Promise.resolve());
+    await scene.db.pool.query('delete from graphile_worker._private_jobs where id = $1', [job.id]);
+  }
+}
+
+/** Does it again when the process died over it. */
+export async function survive<T>(act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!(error instanceof Crash)) throw error;
+    return act();
+  }
+}
