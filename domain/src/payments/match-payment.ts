@@ -44,20 +44,26 @@ export type MatchDecision = { readonly kind: 'assign'; readonly orderId: string;
  * for officers with the first reason that stands against it.
  */
 export function matchPayment(payment: PaymentToMatch, order: MatchCandidate | null): MatchDecision {
-  const obstacle = obstacleOf(payment) ?? (order === null ? unreferenced(payment) : obstacleOfOrder(payment, order));
+  const obstacle = obstacleOf(payment, order) ?? (order === null ? unreferenced(payment) : obstacleOfOrder(payment, order));
   if (obstacle !== null || order === null || order.dueUnits === null) return { kind: 'queue', reason: obstacle ?? 'unknown_reference' };
   const mostUnits = order.dueUnits + order.toleranceUnits;
   const units = payment.units > mostUnits ? order.dueUnits : payment.units;
   return { kind: 'assign', orderId: order.orderId, units, restUnits: payment.units - units };
 }
 
-function obstacleOf(payment: PaymentToMatch): QueueReason | null {
+/** Too little for anybody to have meant it as a payment. What completes an order, as it was asked for, is never too little. */
+export function isNoise(payment: Pick<PaymentToMatch, 'units' | 'tinyUnits'>, due: Pick<MatchCandidate, 'dueUnits' | 'toleranceUnits'> | null): boolean {
+  const completes = due?.dueUnits != null && due.dueUnits > 0n && payment.units + due.toleranceUnits >= due.dueUnits;
+  return payment.units < payment.tinyUnits && !completes;
+}
+
+function obstacleOf(payment: PaymentToMatch, order: MatchCandidate | null): QueueReason | null {
   if (payment.isReturn) return 'returned_by_bank';
   if (payment.isUnsplitBatch) return 'batch_without_details';
   if (payment.isMuxed) return 'muxed_sender';
   if (payment.hasWrongMemoType) return 'wrong_memo_type';
   if (payment.references > 1) return 'several_references';
-  return payment.units < payment.tinyUnits ? 'tiny_amount' : null;
+  return isNoise(payment, order) ? 'tiny_amount' : null;
 }
 
 function unreferenced(payment: PaymentToMatch): QueueReason {

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { decimal, parseMoney } from '@bb1/domain/money';
+import { cancelOrder } from '@bb1/domain/orders/endpoints';
+import { requestQuote } from '@bb1/domain/payments/endpoints';
+import { importBankFile, previewBankImport } from '@bb1/domain/payments/desk-endpoints';
+import { statement, transfer } from '../../../../testing/cast.ts';
+import { howToPay, type MoneyWorld, openMoneyWorld, orderBy, orderOf, outcomes, paymentsIn, present, subjectsTo } from '../../../../testing/money-world.ts';
+import type { Investor } from '../../../../testing/world.ts';
+
+let world: MoneyWorld;
+let anna: Investor;
+beforeAll(async () => {
+  world = await openMoneyWorld({ chains: ['bitcoin', 'stellar'] });
+  anna = await world.buyer('Anna Muster');
+});
+afterAll(() => world.close());
+
+const newest = async () => present((await paymentsIn(world))[0]);
+const satoshi = (amount: string) => parseMoney('BTC', amount).units;
+const sendBitcoin = async (address: string, units: bigint, blocks = 0) => {
+  await world.bitcoin.payer.pay([{ address, units }]);
+  if (blocks > 0) await world.bitcoin.payer.mine(blocks);
+  await world.look('bitcoin');
+};
+
+describe('what strangers send', () => {
+  it('[PAY-4][PAY-6] dust that waits for a block never keeps the owner of an order from cancelling it', async () => {
+    const placed = await orderBy(world, anna, '2500.00', 'BTC');
+    await sendBitcoin((await howToPay(anna, placed.id)).address, 999n);
+    expect(await orderOf(anna, placed.id)).toMatchObject({ status: 'pending', seen: '0.00' });
+    expect((await anna.ok(cancelOrder, { params: { id: placed.id } })).status).toBe('cancelled');
+    await world.check();
+  });
+
+  it('[PAY-6] the rest of an order is taken as it was asked for, though it is less than what else counts as dust', async () => {
+    await world.pass({});
+    const placed = await orderBy(world, anna, '2500.00', 'BTC');
+    const { address, due } = await howToPay(anna, placed.id);
+    await sendBitcoin(address, satoshi(due) - 800n, 6);
+    expect(await orderOf(anna, placed.id)).toMatchObject({ status: 'received', flags: ['underpaid'] });
+    await world.pass({ minutes: 31 });
+    await anna.ok(requestQuote, { params: { id: placed.id } });
+    const rest = await howToPay(anna, placed.id);
+    expect(satoshi(rest.due)).toBeLessThan(1_000n);
+    await sendBitcoin(rest.address, satoshi(rest.due), 6);
+    expect(await orderOf(anna, placed.id)).toMatchObject({ status: 'funds_received', flags: [] });
+    await world.check();
+  });
+
+  it('[PAY-6][PAY-2] a hundred small payments to an order that is paid are one letter to its owner and not a hundred', async () => {
+    const payer = await world.ledger.payer();
+    const placed = await orderBy(world, anna, '100.00', 'XLM');
+    const pay = (amount: string) => payer.pay({ to: world.ledger.deposit.publicKey(), amount, memo: { type: 'text', value: placed.reference } });
+    await pay((await howToPay(anna, placed.id)).due);
+    for (let sent = 0; sent < 3; sent++) await pay(decimal({ currency: 'XLM', units: parseMoney('XLM', '0.02').units }));
+    await world.look('stellar');
+    const { flags } = await orderOf(anna, placed.id);
+    expect(flags).toEqual(['overpaid']);
+    expect(subjectsTo(world, anna).filter((subject) => subject === `Money for ${placed.reference} that we cannot use has arrived`)).toHaveLength(1);
+    await world.check();
+  });
+
+  it('[PAY-3] whoever writes that they pay on behalf of the investor is not the investor', async () => {
+    const placed = await orderBy(world, anna, '500.00');
+    const from = (name: string, onBehalfOf: string) => Buffer.from(statement(world, [transfer({ name, amount: '500.00', remittance: placed.reference })]).toString().replace('</Dbtr>', `</Dbtr><UltmtDbtr><Pty><Nm>${onBehalfOf}</Nm></Pty></UltmtDbtr>`));
+    const book = async (bytes: Buffer) => {
+      const preview = await world.finance.ok(previewBankImport, { files: [{ field: 'file', name: 'statement.xml', type: 'application/xml', bytes }] });
+      await world.finance.ok(importBankFile, { params: { id: preview.id } });
+      await world.runJobs();
+    };
+    await book(from('Berta Tante', 'Anna Muster'));
+    expect(await newest()).toMatchObject({ payer_name: 'Berta Tante', queue_reason: 'name_differs' });
+    await book(statement(world, [transfer({ name: 'Anna Schmidt und Bernd Muster', amount: '500.00', remittance: placed.reference }), transfer({ name: 'Anna Muster Bau GmbH', amount: '500.00', remittance: placed.reference })]));
+    expect((await outcomes(world, ...(await paymentsIn(world)).slice(0, 3)))).toEqual(['name_differs', 'name_differs', 'name_differs']);
+    expect((await orderOf(anna, placed.id)).status).toBe('pending');
+    await world.check();
+  });
+});
