@@ -17,10 +17,10 @@ const FIXED = [
   '{field} is required', '{field} must be valid', '{field} must match', '{field} must be at least {min} characters', "Passwords don't match", 'Must be a number',
   'Upload file size must be less than 5MB', 'Upload failed!', 'Please provide your personal details first.', 'Please add your address first.', 'Please add a legal representative first.', 'Verification Code is required, you can find it in your PDF file.',
   'Invalid email/password combination', 'Failed reCAPTCHA', 'ReCaptcha error: No key provided', 'ReCaptcha error: No version provided', 'ReCaptcha error: Failed to load script', 'ReCaptcha error: Failed to execute',
-  'Failed to send email', 'New confirmation email sent!', 'Failed to update email', 'Invalid discount code', 'This page could not be found.', 'Error', 'copied', 'get on waitlist',
+  'Failed to send email', 'New confirmation email sent!', 'Failed to update email', 'Invalid discount code', 'Discount code applied! A {discountRate}% discount will be applied.', 'This page could not be found.', 'Error', 'copied', 'get on waitlist',
 ];
 const FOR_PROGRAMS = ['timed out', 'timeout', 'recaptcha_fail'];
-const NOT_BUILT = ['Discount code applied! A {discountRate}% discount will be applied.', 'Trustline established', 'Trustline not established', 'Verified', 'Not found'];
+const NOT_BUILT = ['Trustline established', 'Trustline not established', 'Verified', 'Not found'];
 
 function plain(cell: string): string {
   return cell.replace(/^`|`$/g, '');

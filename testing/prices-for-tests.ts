@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type Offering, parseOffering } from '../domain/src/offering/offering.ts';
-import { PRICE_SOURCES, type PriceStandIn, startPriceStandIn } from '../sandbox/prices/price-stand-in.ts';
+import { PRICE_SOURCES, type PriceFault, type PriceStandIn, startPriceStandIn } from '../sandbox/prices/price-stand-in.ts';
 import { bitstamp } from '../server/src/integrations/prices/bitstamp.ts';
 import { coinbase } from '../server/src/integrations/prices/coinbase.ts';
 import type { PriceSource } from '../server/src/integrations/prices/price-source-port.ts';
@@ -14,7 +14,7 @@ export function startMarket(now: () => Date): Promise<PriceStandIn> {
   return startPriceStandIn({ port: 0, now });
 }
 
-export { PRICE_SOURCES, type PriceStandIn };
+export { PRICE_SOURCES, type PriceFault, type PriceStandIn };
 
 const TIMEOUT_MS = 500;
 

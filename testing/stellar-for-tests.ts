@@ -6,6 +6,8 @@ import { startStellarStandIn, type StellarStandIn } from '../sandbox/stellar/ste
 import { setUpAsset } from '../server/src/integrations/stellar/asset-setup.ts';
 import { fundByFriendbot } from '../server/src/integrations/stellar/friendbot.ts';
 
+export type { StellarPayer };
+
 export interface Ledger {
   readonly horizonUrl: string;
   /** What the configuration of the server needs to use this ledger. */

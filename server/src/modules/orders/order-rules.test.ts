@@ -5,7 +5,7 @@ import { listOrders, placeOrder } from '@bb1/domain/orders/endpoints';
 import { requestQuote } from '@bb1/domain/payments/endpoints';
 import { REFUND_MOVES, REFUND_STATES } from '@bb1/domain/payments/payment-state';
 import { listRates } from '@bb1/domain/rates/desk-endpoints';
-import { PRICE_SOURCES, type PriceFault } from '../../../../sandbox/prices/price-stand-in.ts';
+import { PRICE_SOURCES, type PriceFault } from '../../../../testing/prices-for-tests.ts';
 import { orderForm } from '../../../../testing/cast.ts';
 import { forgetLimits, howToPay, type MoneyWorld, openMoneyWorld, orderBy, orderOf } from '../../../../testing/money-world.ts';
 import type { Investor } from '../../../../testing/world.ts';

@@ -18,10 +18,13 @@ const lockImport = sql<BankImportRow>('bank_imports.lock', 'select id, file_name
 const listImports = sql<Omit<BankImportRow, 'file'>>('bank_imports.list', 'select id, file_name, file_hash, created_at, imported_at, result from bank_imports order by created_at desc limit 100');
 const markImported = sql('bank_imports.imported', 'update bank_imports set imported_at = $2, imported_by = $3, result = $4 where id = $1');
 const insertStatement = sql('bank_statements.insert', 'insert into bank_statements (id, bank_import_id, account_iban, statement_id, opening_eur, closing_eur, closing_date, format) values ($1, $2, $3, $4, $5, $6, $7, $8)');
-const insertLine = sql(
-  'bank_lines.insert',
+const insertLines = sql<{ id: string }>(
+  'bank_lines.insert_many',
   `insert into bank_lines (id, bank_statement_id, account_iban, line_key, booking_date, amount_eur, direction, counterparty_name, counterparty_iban, remittance, end_to_end_id, is_reversal, is_charge, return_reason, bank_reference, transaction_reference, value_date)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) on conflict (account_iban, line_key) do nothing`,
+   select id, "statementRowId", iban, "lineKey", "bookingDate", "amountEur", direction, "counterpartyName", "counterpartyIban", remittance, "endToEndId", "isReversal", "isCharge", "returnReason", "bankReference", "transactionReference", "valueDate"
+   from jsonb_to_recordset($1::jsonb) as l (id uuid, "statementRowId" uuid, iban text, "lineKey" text, "bookingDate" date, "amountEur" numeric, direction text, "counterpartyName" text, "counterpartyIban" text, remittance text, "endToEndId" text,
+     "isReversal" boolean, "isCharge" boolean, "returnReason" text, "bankReference" text, "transactionReference" text, "valueDate" date)
+   on conflict (account_iban, line_key) do nothing returning id`,
 );
 const knownKeys = sql<{ line_key: string }>('bank_lines.known', 'select line_key from bank_lines where account_iban = $1 and line_key = any($2)');
 
@@ -69,12 +72,9 @@ export interface NewBankLine {
   readonly valueDate: string | null;
 }
 
-/** False when the line was booked before. */
-export async function insertBankLine(tx: Tx, line: NewBankLine): Promise<boolean> {
-  const inserted = await tx.run(insertLine, [
-    line.id, line.statementRowId, line.iban, line.lineKey, line.bookingDate, line.amountEur, line.direction, line.counterpartyName, line.counterpartyIban, line.remittance, line.endToEndId, line.isReversal, line.isCharge, line.returnReason, line.bankReference, line.transactionReference, line.valueDate,
-  ]);
-  return inserted === 1;
+/** The ids of those that were not booked before. */
+export async function insertBankLines(tx: Tx, lines: readonly NewBankLine[]): Promise<Set<string>> {
+  return new Set((await tx.rows(insertLines, [JSON.stringify(lines)])).map((row) => row.id));
 }
 
 export async function knownLineKeys(db: Queryable, iban: string, lineKeys: readonly string[]): Promise<Set<string>> {

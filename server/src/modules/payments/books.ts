@@ -1,7 +1,7 @@
 import { type Money, money, parseMoney } from '@bb1/domain/money';
 import { newId } from '../../platform/ids.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { type JournalLine, post, posting } from '../../platform/journal/journal.ts';
+import { type JournalEntry, type JournalLine, post, posting } from '../../platform/journal/journal.ts';
 import { type PaymentRow, undecidedAmount } from './store.ts';
 
 /** Amounts stand in SQL with all decimals any currency needs; beyond its own they are noughts. */
@@ -37,13 +37,23 @@ export function backTo(payment: Pick<PaymentRow, 'id' | 'finality'>): Omit<Journ
   return payment.finality === 'final' ? suspenseOf(payment.id) : takenBackOf(payment.id);
 }
 
+export interface Received {
+  readonly id: string;
+  readonly amount: Money;
+  readonly currency: PaymentRow['currency'];
+}
+
 /** Money that is ours for good. */
-export async function bookReceived(tx: Tx, payment: { id: string; amount: Money; currency: PaymentRow['currency'] }, at: Date): Promise<void> {
-  await post(tx, { kind: 'payment_received', causeId: payment.id, at, lines: posting(payment.amount, { debit: treasuryOf(payment.currency), credit: suspenseOf(payment.id) }) });
+export async function bookReceived(tx: Tx, payment: Received, at: Date): Promise<void> {
+  await post(tx, receivedEntry(payment, at));
+}
+
+export function receivedEntry(payment: Received, at: Date): JournalEntry {
+  return { kind: 'payment_received', causeId: payment.id, at, lines: posting(payment.amount, { debit: treasuryOf(payment.currency), credit: suspenseOf(payment.id) }) };
 }
 
 /** Money that a chain took back and brought once more: first it pays what was owed since, the rest waits as before. */
-export async function bookReceivedAgain(tx: Tx, payment: { id: string; amount: Money; currency: PaymentRow['currency']; owedUnits: bigint }, at: Date): Promise<void> {
+export async function bookReceivedAgain(tx: Tx, payment: Received & { readonly owedUnits: bigint }, at: Date): Promise<void> {
   const { amount, owedUnits, currency } = payment;
   const lines = [
     { ...treasuryOf(currency), amount },

@@ -10,15 +10,18 @@ import type { BankFileFormat, BankLine, BankStatement, ReadBankFile } from '../.
 import { type Actor, record, SYSTEM } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { enqueue } from '../../platform/jobs/jobs.ts';
-import { post, posting } from '../../platform/journal/journal.ts';
+import { enqueueAll } from '../../platform/jobs/jobs.ts';
+import { type JournalEntry, postAll, posting } from '../../platform/journal/journal.ts';
 import { refuseWhileMoneyIsStopped } from '../officers/money-stop.ts';
 import { bookableStatements, counterpartyOf, previewOf, readBankFileOrRefuse, shownImport } from './read-bank-import.ts';
-import { insertBankImport, insertBankLine, insertBankStatement, lockBankImport, markBankImported } from './bank-store.ts';
-import { bookReceived } from './books.ts';
+import { insertBankImport, insertBankLines, insertBankStatement, lockBankImport, markBankImported, type NewBankLine } from './bank-store.ts';
+import { receivedEntry } from './books.ts';
 import { EXPLAIN_DEBIT } from './explain-debit.ts';
 import { MATCH_PAYMENT } from './match-payment.ts';
-import { insertPayment } from './store.ts';
+import { insertPayments, type NewPayment } from './store.ts';
+
+// Some ten statements for so many lines, whatever a line is.
+const LINES_AT_ONCE = 500;
 
 export interface BankImporting {
   readonly context: Pick<Context, 'db' | 'clock' | 'offering'>;
@@ -95,53 +98,73 @@ async function bookStatement(tx: Tx, booking: Booking): Promise<number> {
     format: booking.format,
   });
   let booked = 0;
-  for (const line of statement.lines) if (await bookLine(tx, { line, statementRowId, ownIban, at: booking.at })) booked++;
+  for (let from = 0; from < statement.lines.length; from += LINES_AT_ONCE) {
+    booked += await bookLines(tx, statement.lines.slice(from, from + LINES_AT_ONCE).map((line) => newLine(line, { statementRowId, ownIban })), booking.at);
+  }
   return booked;
 }
 
-/** Writes one line down, once, with its journal entry; a credit also becomes a payment that waits to be matched. */
-async function bookLine(tx: Tx, booking: { line: BankLine; statementRowId: string; ownIban: string; at: Date }): Promise<boolean> {
-  const { line, at } = booking;
+interface LineToBook {
+  readonly line: BankLine;
+  readonly row: NewBankLine;
+}
+
+function newLine(line: BankLine, place: { statementRowId: string; ownIban: string }): LineToBook {
   const counterparty = counterpartyOf(line);
-  const lineId = newId();
-  const isCharge = line.direction === 'debit' && line.bankCode.subFamily === 'CHRG';
-  const remittance = [...line.remittanceLines, ...line.creditorReferences].join('\n');
-  const isNew = await insertBankLine(tx, {
-    id: lineId,
-    statementRowId: booking.statementRowId,
-    iban: booking.ownIban,
-    lineKey: line.lineKey,
-    bookingDate: line.bookingDate,
-    amountEur: eur(line.amountCents),
-    direction: line.direction,
-    counterpartyName: counterparty.name,
-    counterpartyIban: counterparty.iban,
-    remittance,
-    endToEndId: line.endToEndId,
-    isReversal: line.isReversal,
-    isCharge,
-    returnReason: line.returnReason?.code ?? null,
-    bankReference: line.bankReference,
-    transactionReference: line.transactionReference,
-    valueDate: line.valueDate,
-  });
-  if (!isNew) return false;
-  const amount = money('EUR', line.amountCents);
-  if (line.direction === 'debit') {
-    const account = isCharge ? 'bank_charges' : 'unexplained_debits';
-    await post(tx, { kind: 'bank_debit', causeId: lineId, at, lines: posting(amount, { debit: { account, subjectId: lineId }, credit: { account: 'bank' } }) });
-    if (!isCharge) await enqueue(tx, EXPLAIN_DEBIT, { bankLineId: lineId });
-    return true;
-  }
-  await insertPayment(tx, {
-    id: lineId,
+  return {
+    line,
+    row: {
+      id: newId(),
+      statementRowId: place.statementRowId,
+      iban: place.ownIban,
+      lineKey: line.lineKey,
+      bookingDate: line.bookingDate,
+      amountEur: eur(line.amountCents),
+      direction: line.direction,
+      counterpartyName: counterparty.name,
+      counterpartyIban: counterparty.iban,
+      remittance: [...line.remittanceLines, ...line.creditorReferences].join('\n'),
+      endToEndId: line.endToEndId,
+      isReversal: line.isReversal,
+      isCharge: line.direction === 'debit' && line.bankCode.subFamily === 'CHRG',
+      returnReason: line.returnReason?.code ?? null,
+      bankReference: line.bankReference,
+      transactionReference: line.transactionReference,
+      valueDate: line.valueDate,
+    },
+  };
+}
+
+/** Writes lines down, each once, with their journal entries; a credit also becomes a payment that waits to be matched. */
+async function bookLines(tx: Tx, lines: readonly LineToBook[], at: Date): Promise<number> {
+  const inserted = await insertBankLines(tx, lines.map(({ row }) => row));
+  const booked = lines.filter(({ row }) => inserted.has(row.id));
+  const credits = booked.filter(({ row }) => row.direction === 'credit');
+  const debits = booked.filter(({ row }) => row.direction === 'debit');
+  await insertPayments(tx, credits.map((credit) => paymentOf(credit, at)));
+  await postAll(tx, [...credits.map(({ line, row }) => receivedEntry({ id: row.id, currency: 'EUR', amount: money('EUR', line.amountCents) }, at)), ...debits.map(({ line, row }) => debitEntry(row, line, at))]);
+  await enqueueAll(tx, MATCH_PAYMENT, credits.map(({ row }) => ({ paymentId: row.id })));
+  await enqueueAll(tx, EXPLAIN_DEBIT, debits.filter(({ row }) => !row.isCharge).map(({ row }) => ({ bankLineId: row.id })));
+  return booked.length;
+}
+
+function debitEntry(row: NewBankLine, line: BankLine, at: Date): JournalEntry {
+  const account = row.isCharge ? 'bank_charges' : 'unexplained_debits';
+  return { kind: 'bank_debit', causeId: row.id, at, lines: posting(money('EUR', line.amountCents), { debit: { account, subjectId: row.id }, credit: { account: 'bank' } }) };
+}
+
+function paymentOf({ line, row }: LineToBook, at: Date): NewPayment {
+  const counterparty = counterpartyOf(line);
+  return {
+    id: row.id,
     source: 'bank',
-    sourceKey: `${booking.ownIban}|${line.lineKey}`,
+    sourceKey: `${row.iban}|${line.lineKey}`,
     currency: 'EUR',
-    amount: eur(line.amountCents),
-    payerName: counterparty.ultimateName ?? counterparty.name,
+    amount: row.amountEur,
+    // The holder of the account, whom a bank has identified; on whose behalf they say to pay, anybody can write.
+    payerName: counterparty.name ?? counterparty.ultimateName,
     payerAccount: counterparty.iban ?? counterparty.otherAccount,
-    remittance,
+    remittance: row.remittance,
     endToEndId: line.endToEndId,
     bookingDate: line.bookingDate,
     isReturn: line.returnReason !== null || line.isReversal,
@@ -156,8 +179,5 @@ async function bookLine(tx: Tx, booking: { line: BankLine; statementRowId: strin
     isMuxed: false,
     height: null,
     confirmations: null,
-  });
-  await bookReceived(tx, { id: lineId, currency: 'EUR', amount }, at);
-  await enqueue(tx, MATCH_PAYMENT, { paymentId: lineId });
-  return true;
+  };
 }

@@ -80,9 +80,9 @@ function shownLine(line: BankLine, known: ReadonlySet<string>): BankImport['line
   };
 }
 
-/** Who is on the other side: the payer of a credit, the payee of a debit. */
+/** Who is on the other side: the payer of a credit, also when it is taken back; the payee of any other debit. */
 export function counterpartyOf(line: BankLine): BankLine['debtor'] {
-  return line.direction === 'credit' ? line.debtor : line.creditor;
+  return line.direction === 'credit' || line.isReversal ? line.debtor : line.creditor;
 }
 
 export function shownImport(row: Omit<BankImportRow, 'file'>, finding: Finding): BankImport {

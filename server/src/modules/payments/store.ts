@@ -41,11 +41,15 @@ export interface AssignmentRow {
 
 const COLUMNS = `id, source, source_key, currency, amount, payer_name, payer_account, remittance, end_to_end_id, is_return, is_unsplit_batch, is_muxed, memo_type, deposit_address, transaction_id,
   first_seen_at, finality, confirmations, height, state, queue_reason, named_order_id, version`;
-const insertPaymentRow = sql(
-  'payments.insert',
+const insertPaymentRows = sql(
+  'payments.insert_many',
   `insert into payments (id, source, source_key, currency, amount, payer_name, payer_account, remittance, end_to_end_id, booking_date, is_return, is_unsplit_batch, received_at, first_seen_at,
      finality, transaction_id, deposit_address, memo_type, is_muxed, height, confirmations)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21) on conflict (source, source_key) do nothing`,
+   select id, source, "sourceKey", currency, amount, "payerName", "payerAccount", remittance, "endToEndId", "bookingDate", "isReturn", "isUnsplitBatch", "receivedAt", "firstSeenAt",
+     finality, "transactionId", "depositAddress", "memoType", "isMuxed", height, confirmations
+   from jsonb_to_recordset($1::jsonb) as p (id uuid, source text, "sourceKey" text, currency text, amount numeric, "payerName" text, "payerAccount" text, remittance text, "endToEndId" text, "bookingDate" date, "isReturn" boolean,
+     "isUnsplitBatch" boolean, "receivedAt" timestamptz, "firstSeenAt" timestamptz, finality text, "transactionId" text, "depositAddress" text, "memoType" text, "isMuxed" boolean, height bigint, confirmations integer)
+   on conflict (source, source_key) do nothing`,
 );
 const findOne = sql<PaymentRow>('payments.find', `select ${COLUMNS} from payments where id = $1`);
 const findByKey = sql<PaymentRow>('payments.find_by_key', `select ${COLUMNS} from payments where source = $1 and source_key = $2`);
@@ -91,13 +95,9 @@ export interface NewPayment {
   readonly confirmations: number | null;
 }
 
-/** False when it was written down before. */
-export async function insertPayment(tx: Tx, payment: NewPayment): Promise<boolean> {
-  const inserted = await tx.run(insertPaymentRow, [
-    payment.id, payment.source, payment.sourceKey, payment.currency, payment.amount, payment.payerName, payment.payerAccount, payment.remittance, payment.endToEndId, payment.bookingDate, payment.isReturn, payment.isUnsplitBatch, payment.receivedAt, payment.firstSeenAt,
-    payment.finality, payment.transactionId, payment.depositAddress, payment.memoType, payment.isMuxed, payment.height, payment.confirmations,
-  ]);
-  return inserted === 1;
+/** How many of them were not written down before. */
+export async function insertPayments(tx: Tx, payments: readonly NewPayment[]): Promise<number> {
+  return payments.length === 0 ? 0 : tx.run(insertPaymentRows, [JSON.stringify(payments)]);
 }
 
 export function findPayment(db: Queryable, id: string): Promise<PaymentRow | null> {

@@ -5,7 +5,7 @@ import { listForeignDeposits, listUnexplainedDebits, noteForeignDeposit } from '
 import { requestQuote } from '@bb1/domain/payments/endpoints';
 import { assignByOfficers, howToPay, type MoneyWorld, openMoneyWorld, orderBy, orderOf, paymentsIn, present } from '../../../../testing/money-world.ts';
 import type { Investor } from '../../../../testing/world.ts';
-import type { StellarPayer } from '../../../../sandbox/stellar/stellar-payer.ts';
+import type { StellarPayer } from '../../../../testing/stellar-for-tests.ts';
 
 let world: MoneyWorld;
 let anna: Investor;

@@ -5,7 +5,7 @@ import type { Stellar } from '../../integrations/stellar/stellar.ts';
 import { stopMoney } from '../officers/money-stop.ts';
 import { carryOutPayment } from './carry-out-payment.ts';
 import { stopPayment } from './request-payment.ts';
-import { countAttempts, expectPaidOnce, heldChannels, paidOut, paymentScene, type Scene } from './test-files/payment-scene.ts';
+import { countAttempts, expectPaidOnce, heldChannels, paidOut, paymentScene, type Scene } from '../../../../testing/payment-scene.ts';
 
 const opened: World[] = [];
 afterEach(async () => {

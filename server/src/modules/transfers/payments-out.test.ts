@@ -4,7 +4,7 @@ import { openWorld, type World } from '../../../../testing/world.ts';
 import type { Stellar } from '../../integrations/stellar/stellar.ts';
 import { carryOutPayment } from './carry-out-payment.ts';
 import { requestPayment } from './request-payment.ts';
-import { countAttempts, expectPaidOnce, heldChannels, paidOut, paymentScene, UNITS, XLM } from './test-files/payment-scene.ts';
+import { countAttempts, expectPaidOnce, heldChannels, paidOut, paymentScene, UNITS, XLM } from '../../../../testing/payment-scene.ts';
 
 // One world for all, which each test leaves with nothing open.
 let shared: World;

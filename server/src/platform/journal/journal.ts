@@ -17,7 +17,7 @@ const insertLine = sql('journal.insert_line', 'insert into journal_lines (entry_
  * Writes one balanced entry. The same kind and cause a second time is a violation of `journal_entries_kind_cause_id_key`:
  * a movement happens once. Lines of zero are left out.
  */
-export async function post(tx: Tx, entry: { kind: string; causeId: string; at: Date; lines: readonly JournalLine[] }): Promise<void> {
+export async function post(tx: Tx, entry: JournalEntry): Promise<void> {
   const lines = entry.lines.filter((line) => line.amount.units !== 0n);
   if (lines.length === 0) return;
   const id = newId();
@@ -25,6 +25,32 @@ export async function post(tx: Tx, entry: { kind: string; causeId: string; at: D
   for (const [index, line] of lines.entries()) {
     await tx.run(insertLine, [id, index + 1, line.account, line.subjectId ?? null, line.amount.currency, decimal(line.amount)]);
   }
+}
+
+export interface JournalEntry {
+  readonly kind: string;
+  readonly causeId: string;
+  readonly at: Date;
+  readonly lines: readonly JournalLine[];
+}
+
+const insertEntries = sql(
+  'journal.insert_entries',
+  'insert into journal_entries (id, kind, cause_id, recorded_at) select id, kind, cause_id, recorded_at from jsonb_to_recordset($1::jsonb) as e (id uuid, kind text, cause_id uuid, recorded_at timestamptz)',
+);
+const insertLines = sql(
+  'journal.insert_lines',
+  `insert into journal_lines (entry_id, line_no, account, subject_id, currency, amount)
+   select entry_id, line_no, account, subject_id, currency, amount from jsonb_to_recordset($1::jsonb) as l (entry_id uuid, line_no smallint, account text, subject_id uuid, currency text, amount numeric)`,
+);
+
+/** The same for many entries in two statements. */
+export async function postAll(tx: Tx, entries: readonly JournalEntry[]): Promise<void> {
+  const rows = entries.map((entry) => ({ ...entry, id: newId(), lines: entry.lines.filter((line) => line.amount.units !== 0n) })).filter((entry) => entry.lines.length > 0);
+  if (rows.length === 0) return;
+  await tx.run(insertEntries, [JSON.stringify(rows.map(({ id, kind, causeId, at }) => ({ id, kind, cause_id: causeId, recorded_at: at.toISOString() })))]);
+  const lines = rows.flatMap(({ id, lines: own }) => own.map((line, index) => ({ entry_id: id, line_no: index + 1, account: line.account, subject_id: line.subjectId ?? null, currency: line.amount.currency, amount: decimal(line.amount) })));
+  await tx.run(insertLines, [JSON.stringify(lines)]);
 }
 
 /** The two lines of a simple entry: what is debited and what is credited with the same amount. */

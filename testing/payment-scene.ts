@@ -1,10 +1,10 @@
 import type { Keypair } from '@stellar/stellar-sdk';
 import { expect } from 'vitest';
 import { z } from 'zod';
-import type { World } from '../../../../../testing/world.ts';
-import type { Stellar } from '../../../integrations/stellar/stellar.ts';
-import { requestPayment } from '../request-payment.ts';
-import { findTransferOutcome, type TransferOutcome } from '../store.ts';
+import type { World } from './world.ts';
+import type { Stellar } from '../server/src/integrations/stellar/stellar.ts';
+import { requestPayment } from '../server/src/modules/transfers/request-payment.ts';
+import { findTransferOutcome, type TransferOutcome } from '../server/src/modules/transfers/store.ts';
 
 export const XLM = 10_000_000n;
 export const UNITS = 123_456_789n;
