@@ -29,6 +29,10 @@ export async function startBitcoinNode(options: { readonly bitcoind: Bitcoind; r
     '-rpcbind=127.0.0.1', '-rpcallowip=127.0.0.1', `-rpcport=${port}`, `-rpcuser=${USER}`, `-rpcpassword=${PASSWORD}`, ...extra,
   ];
   const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  // Whoever ends without closing, a test that failed for instance, leaves no node behind.
+  const end = () => child.kill('SIGTERM');
+  process.once('exit', end);
+  child.once('exit', () => process.off('exit', end));
   const said: string[] = [];
   child.stderr.on('data', (text: Buffer) => said.push(text.toString()));
   const url = `http://127.0.0.1:${port}`;

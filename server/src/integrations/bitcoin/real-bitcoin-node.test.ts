@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { startBitcoin } from '../../../../testing/bitcoin-for-tests.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type BitcoinForTests, startBitcoin } from '../../../../testing/bitcoin-for-tests.ts';
 import { bitcoinWatchContract } from '../../../../testing/bitcoin-watch-contract.ts';
 import { obtainBitcoind, whyNoBitcoind } from '../../../../scripts/obtain-bitcoind.ts';
 
@@ -11,8 +11,14 @@ const bitcoind = await obtainBitcoind();
 describe.skipIf(bitcoind === null)(bitcoind === null ? `SKIPPED, no real Bitcoin node: ${whyNoBitcoind()}` : `with a real node (${bitcoind.version})`, () => {
   describe('deposits', () => bitcoinWatchContract('real'));
 
+  const running: BitcoinForTests[] = [];
+  afterEach(async () => {
+    for (const node of running.splice(0)) await node.close();
+  });
+
   it('[PAY-4] every block of the stand-in is one to the real node too: work, Merkle roots, witnesses, signatures and fees', async () => {
     const [standIn, real] = [await startBitcoin({ kind: 'stand-in' }), await startBitcoin({ kind: 'real' })];
+    running.push(standIn, real);
     await standIn.payer.mine(110);
     const replaced = await standIn.payer.pay([{ address: FOREIGN, units: 10_000n }]);
     await standIn.payer.replace(replaced, [{ address: FOREIGN, units: 11_000n }, { address: standIn.payer.address, units: 12_000n }]);
@@ -32,7 +38,5 @@ describe.skipIf(bitcoind === null)(bitcoind === null ? `SKIPPED, no real Bitcoin
     const scan = async ({ call }: typeof real) => (await call('scantxoutset', 'start', [`addr(${FOREIGN})`])) as { total_amount: string };
     expect((await scan(real)).total_amount).toBe('0.00024000');
     expect((await scan(standIn)).total_amount).toBe('0.00024000');
-    await standIn.close();
-    await real.close();
   });
 });
