@@ -83,7 +83,7 @@ export async function startOutsideWorld({ dataDir, secrets, bankAccount, environ
       BITCOIN_XPUB: keys.bitcoin,
       BITCOIN_NETWORK: 'regtest',
       BITCOIN_CONFIRMATIONS: String(BITCOIN_CONFIRMATIONS),
-      ...(ethereum === null ? {} : { ETHEREUM_RPC_URL: ethereum.url, ETHEREUM_XPUB: keys.ethereum, ETHEREUM_CHAIN_ID: String(ethereum.chainId), ETHEREUM_CONFIRMATIONS: String(SANDBOX_ETHEREUM_CONFIRMATIONS) }),
+      ...(ethereum === null ? {} : { ETHEREUM_RPC_URL: ethereum.door.url, ETHEREUM_XPUB: keys.ethereum, ETHEREUM_CHAIN_ID: String(ethereum.chainId), ETHEREUM_CONFIRMATIONS: String(SANDBOX_ETHEREUM_CONFIRMATIONS) }),
       DEPOSITS_EVERY_SECONDS: String(DEPOSITS_EVERY_SECONDS),
       BANK_STATEMENT_FOLDER: statementInbox,
     },

@@ -64,3 +64,17 @@ export async function bankStatement(version: '02' | '08'): Promise<{ name: strin
   const file = await fetch(`${product().portalUrl}${url}`);
   return { name: `${id}.xml`, bytes: Buffer.from(await file.arrayBuffer()) };
 }
+
+/** Somebody's wallet sends what its owner was told; gives the transaction. */
+export async function payFromWallet(chain: 'stellar' | 'bitcoin' | 'ethereum', payment: { readonly to: string; readonly amount: string; readonly memo?: string }): Promise<string> {
+  return (await ask<{ transaction_id: string }>(`/${chain}/payments`, payment)).transaction_id;
+}
+
+export async function mineBitcoin(blocks: number): Promise<void> {
+  await ask('/bitcoin/blocks', { count: String(blocks) });
+}
+
+/** Whether the product's Ethereum node answers. */
+export async function letEthereumBe(fault: 'none' | 'unreachable'): Promise<void> {
+  await ask('/ethereum/faults', { fault });
+}

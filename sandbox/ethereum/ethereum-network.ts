@@ -1,6 +1,7 @@
 import { callNode } from './call-node.ts';
 import { type EthereumPayer, ethereumPayer } from './ethereum-payer.ts';
 import { makeBlocksWhileNeeded } from './make-blocks.ts';
+import { type NodeDoor, openNodeDoor } from './node-door.ts';
 import { EthereumMissing, type SandboxEthereumNode, startEthereumNode } from './start-ethereum-node.ts';
 
 /** Below the 32 blocks back that the sandbox's node knows balances of. */
@@ -13,6 +14,8 @@ export interface SandboxEthereum extends SandboxEthereumNode {
   /** Not the deposit addresses, whose keys only collect: the wallet from which the issuer pays refunds. */
   readonly issuer: EthereumPayer;
   height(): Promise<number>;
+  /** The product's way to the node. */
+  readonly door: NodeDoor;
 }
 
 /** Null where npm has no node for this computer. */
@@ -23,13 +26,16 @@ export async function startEthereumNetwork(options: { readonly dataDir: string |
   });
   if (node === null) return null;
   const endBlocks = options.makesBlocks ? makeBlocksWhileNeeded(node, { everyMs: BLOCK_EVERY_MS, confirmations: SANDBOX_ETHEREUM_CONFIRMATIONS }) : () => Promise.resolve();
+  const door = await openNodeDoor(node.url);
   return {
     ...node,
+    door,
     payer: await ethereumPayer({ url: node.url }),
     issuer: await ethereumPayer({ url: node.url, account: 1 }),
     height: async () => Number(await callNode(node.url, 'eth_blockNumber', [])),
     async close() {
       await endBlocks();
+      await door.close();
       await node.close();
     },
   };

@@ -1,8 +1,8 @@
 import type { Act, Done, World } from './act.ts';
 import { addressOf, blocksOf, transactionIdOf, unitsOf } from './chain-fields.ts';
-import { textOf, type Fields } from './fields.ts';
+import { type Fields, PanelRefusal, textOf } from './fields.ts';
 import { html } from './html.ts';
-import { ethereumOf, payThrough } from './networks.ts';
+import { ethereumOf, NODE_FAULTS, payThrough } from './networks.ts';
 import { fill } from './speech.ts';
 
 type Chain = 'Bitcoin' | 'Ethereum';
@@ -13,6 +13,7 @@ export const CHAIN_ACTS: readonly Act[] = [
   { path: '/bitcoin/replacements', run: replace },
   { path: '/ethereum/blocks', run: async (world, fields) => mine('Ethereum', ethereumOf(world), blocksOf(fields)) },
   { path: '/ethereum/reorganisations', run: async (world, fields) => reorganise('Ethereum', ethereumOf(world), blocksOf(fields)) },
+  { path: '/ethereum/faults', run: async (world, fields) => orderNodeFault(world, fields) },
 ];
 
 interface Minable {
@@ -31,6 +32,14 @@ async function reorganise(chain: Chain, network: Minable, depth: number): Promis
   await payThrough(() => network.reorganise(depth));
   const height = await network.height();
   return { answer: { height }, notice: ({ texts, ...speech }) => html`${speech.counted(texts.done.reorganised, depth, { chain, height: String(height) })}` };
+}
+
+function orderNodeFault(world: World, fields: Fields): Done {
+  const { door } = ethereumOf(world);
+  const fault = NODE_FAULTS.find((one) => one === fields['fault']);
+  if (fault === undefined) throw new PanelRefusal((texts) => fill(texts.refused.fault, { list: NODE_FAULTS.join(', ') }));
+  door.setOpen(fault === 'none');
+  return { answer: { fault }, notice: ({ texts }) => html`${fill(texts.done.nodeFault, { chain: 'Ethereum', fault: texts.chains.faults[fault] })}` };
 }
 
 /** Without an address the payer takes the money back. */

@@ -1,11 +1,12 @@
 import { html, type Html } from './html.ts';
 import { form, section } from './page-frame.ts';
+import { NODE_FAULTS } from './networks.ts';
 import { fill, type Speech } from './speech.ts';
 
 export interface ChainsView {
   readonly bitcoin: { readonly height: number; readonly what: string };
   /** Null where there is no node. */
-  readonly ethereum: { readonly height: number } | null;
+  readonly ethereum: { readonly height: number; readonly fault: (typeof NODE_FAULTS)[number] } | null;
 }
 
 export function chainsSection(speech: Speech, { bitcoin, ethereum }: ChainsView): Html {
@@ -16,9 +17,10 @@ export function chainsSection(speech: Speech, { bitcoin, ethereum }: ChainsView)
 ${blockForms(speech, 'bitcoin')}
 ${replacementForm(speech)}
 <h3>Ethereum</h3>
-${ethereum === null ? html`<p class="hint">${chains.none}</p>` : html`<p class="hint">anvil · <strong id="ethereum-height" data-live>${fill(chains.blocks, { count: ethereum.height })}</strong></p>
+${ethereum === null ? html`<p class="hint">${chains.none}</p>` : html`<p class="hint">anvil · <strong id="ethereum-height" data-live>${fill(chains.blocks, { count: ethereum.height })}</strong> · <span id="ethereum-fault" data-live>${fill(chains.state, { chain: 'Ethereum', fault: chains.faults[ethereum.fault] })}</span></p>
 <p class="hint">${chains.ethereumHint}</p>
-${blockForms(speech, 'ethereum')}`}`);
+${blockForms(speech, 'ethereum')}
+${nodeFaultForm(speech)}`}`);
 }
 
 function blockForms(speech: Speech, chain: 'bitcoin' | 'ethereum'): Html {
@@ -26,6 +28,11 @@ function blockForms(speech: Speech, chain: 'bitcoin' | 'ethereum'): Html {
   const name = chain === 'bitcoin' ? 'Bitcoin' : 'Ethereum';
   return html`${form(speech, { act: `/${chain}/blocks`, label: `${name}: ${chains.mine}`, style: 'fields line' }, html`<label class="short">${chains.count}<input type="number" name="count" min="1" max="1000" value="${chain === 'bitcoin' ? 6 : 3}" required></label><button>${chains.mine}</button>`)}
 ${form(speech, { act: `/${chain}/reorganisations`, label: `${name}: ${chains.reorganise}`, style: 'fields line' }, html`<label class="short">${chains.depth}<input type="number" name="count" min="1" max="100" value="1" required></label><button class="quiet">${chains.reorganise}</button>`)}`;
+}
+
+function nodeFaultForm(speech: Speech): Html {
+  const { chains, prices } = speech.texts;
+  return form(speech, { act: '/ethereum/faults', label: `Ethereum: ${prices.fault}`, style: 'fields line' }, html`<label>${prices.fault}<select name="fault">${NODE_FAULTS.map((fault) => html`<option value="${fault}">${chains.faults[fault]}</option>`)}</select></label><button class="quiet">${prices.order}</button>`);
 }
 
 function replacementForm(speech: Speech): Html {

@@ -20,7 +20,7 @@ const view: HomeView = {
   orderFilter: '',
   bank: { balance: '0.00', waiting: 1, statements: [{ id: '2030-01-31-00001', version: '08' }] },
   stellar: { sequence: 7, closedAt: MOMENT, faults: { ingestion_lag: 2 } },
-  chains: { bitcoin: { height: 170, what: 'stand-in' }, ethereum: { height: 12 } },
+  chains: { bitcoin: { height: 170, what: 'stand-in' }, ethereum: { height: 12, fault: 'none' } },
   prices: [{ source: 'bitstamp', fault: 'down', prices: { XLM: '0.28450000', BTC: '92350.00000000', ETH: '3120.50000000' } }],
 };
 

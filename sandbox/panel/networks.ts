@@ -3,6 +3,9 @@ import { PanelRefusal } from './fields.ts';
 import type { PanelOptions } from './panel-options.ts';
 import { fill } from './speech.ts';
 
+/** What can be wrong with the product's way to a node. */
+export const NODE_FAULTS = ['none', 'unreachable'] as const;
+
 export function ethereumOf({ ethereum }: Pick<PanelOptions, 'ethereum'>): SandboxEthereum {
   if (ethereum === null) throw new PanelRefusal((texts) => texts.refused.noEthereum);
   return ethereum;

@@ -87,5 +87,5 @@ function stellarView({ stellar }: World): HomeView['stellar'] {
 }
 
 async function chainsView({ bitcoin, ethereum }: World): Promise<HomeView['chains']> {
-  return { bitcoin: { height: await bitcoin.height(), what: bitcoin.what }, ethereum: ethereum === null ? null : { height: await ethereum.height() } };
+  return { bitcoin: { height: await bitcoin.height(), what: bitcoin.what }, ethereum: ethereum === null ? null : { height: await ethereum.height(), fault: ethereum.door.isOpen ? 'none' : 'unreachable' } };
 }

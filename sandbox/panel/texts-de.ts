@@ -52,6 +52,7 @@ export const GERMAN: Texts = {
   chains: {
     heading: 'Bitcoin und Ethereum', blocks: '{count} Blöcke', none: 'Auf diesem Rechner gibt es keinen Ethereum-Knoten.', bitcoinHint: 'Blöcke entstehen nur auf Wunsch: Mit sechs ist eine Zahlung endgültig.', ethereumHint: 'Solange eine Zahlung wartet, entsteht alle drei Sekunden ein Block: Mit dreien ist sie endgültig.',
     count: 'Blöcke', mine: 'Schürfen', depth: 'Neueste Blöcke', reorganise: 'Durch leere ersetzen', replace: 'Eine wartende Zahlung ersetzen', instead: 'Zahlt stattdessen (leer: zurück an die zahlende Person)',
+    state: '{chain} {fault}', faults: { none: 'ist für das Produkt erreichbar', unreachable: 'ist für das Produkt nicht erreichbar' },
   },
   issuer: { heading: 'Das eigene Wallet der Emittentin', hint: 'Damit unterschreibt die Sachbearbeitung außerhalb des Produkts Rückzahlungen in Bitcoin und Ether und nennt dem Produkt danach die Transaktion.', send: 'Unterschreiben und senden' },
   statements: {
@@ -89,7 +90,7 @@ export const GERMAN: Texts = {
     mined: { one: '{chain} hat einen Block mehr und steht bei {height}.', other: '{chain} hat {count} Blöcke mehr und steht bei {height}.' },
     reorganised: { one: 'Der neueste Block von {chain} wurde ersetzt; die Kette steht bei {height}.', other: 'Die {count} neuesten Blöcke von {chain} wurden ersetzt; die Kette steht bei {height}.' },
     replaced: 'Transaktion {id} ist ersetzt durch',
-    price: 'Ein {currency} kostet jetzt {price} Euro.', priceFault: '{source} {fault}.',
+    price: 'Ein {currency} kostet jetzt {price} Euro.', priceFault: '{source} {fault}.', nodeFault: '{chain} {fault}.',
     ledger: 'Ledger {sequence} ist geschlossen.',
     fault: { one: '„{fault}“ tritt einmal ein.', other: '„{fault}“ tritt {count}-mal ein.' }, faultCancelled: '„{fault}“ tritt nicht mehr ein.',
     refusals: { one: 'Die nächste Zustellung wird abgewiesen.', other: 'Die nächsten {count} Zustellungen werden abgewiesen.' }, noRefusals: 'E-Mails werden wieder zugestellt.',

@@ -51,6 +51,7 @@ export const ENGLISH = {
   chains: {
     heading: 'Bitcoin and Ethereum', blocks: '{count} blocks', none: 'There is no Ethereum node on this computer.', bitcoinHint: 'Blocks come only when you mine them: six make a payment final.', ethereumHint: 'A block comes every three seconds while a payment waits: three make it final.',
     count: 'Blocks', mine: 'Mine', depth: 'Newest blocks', reorganise: 'Replace by empty ones', replace: 'Replace a payment that waits', instead: 'Pays instead (empty: the payer takes it back)',
+    state: '{chain} {fault}', faults: { none: 'can be reached by the product', unreachable: 'cannot be reached by the product' },
   },
   issuer: { heading: 'The issuer’s own wallet', hint: 'An officer signs refunds in bitcoin and ether with it, outside of the product, and then tells the product the transaction.', send: 'Sign and send' },
   statements: {
@@ -88,7 +89,7 @@ export const ENGLISH = {
     mined: { one: '{chain} has one more block and is at {height}.', other: '{chain} has {count} more blocks and is at {height}.' },
     reorganised: { one: 'The newest block of {chain} was replaced; the chain is at {height}.', other: 'The {count} newest blocks of {chain} were replaced; the chain is at {height}.' },
     replaced: 'Transaction {id} is replaced by',
-    price: 'One {currency} costs {price} euros now.', priceFault: '{source} {fault}.',
+    price: 'One {currency} costs {price} euros now.', priceFault: '{source} {fault}.', nodeFault: '{chain} {fault}.',
     ledger: 'Ledger {sequence} is closed.',
     fault: { one: '“{fault}” happens once.', other: '“{fault}” happens {count} times.' }, faultCancelled: '“{fault}” does not happen any more.',
     refusals: { one: 'The next delivery is refused.', other: 'The next {count} deliveries are refused.' }, noRefusals: 'Mail is delivered again.',

@@ -1,13 +1,12 @@
-import jsQr from 'jsqr';
 import { generateSync } from 'otplib';
-import type { Locator, Page } from 'playwright-core';
-import sharp from 'sharp';
+import type { Page } from 'playwright-core';
 import type { Locale } from '@bb1/domain/locale';
 import { authTexts } from '../../../web/app/auth/auth-texts.ts';
 import { factorTexts } from '../../../web/app/portal/account/second-factor/factor-texts.ts';
 import { open } from '../visitor.ts';
 import { letCodesGrowOld } from './later.ts';
 import { passMailbox } from './mailbox.ts';
+import { scan } from './scan.ts';
 
 const STEP_MS = 30_000;
 /** A code that is about to run out when it is typed has run out when it is read. */
@@ -79,11 +78,4 @@ export async function setUpApp(page: Page, locale: Locale): Promise<{ app: Authe
   await sayCodesAreStored(page, locale);
   await page.getByRole('heading', { level: 1, name: factorTexts[locale].overview.title }).waitFor();
   return { app, codes };
-}
-
-async function scan(code: Locator): Promise<string> {
-  const { data, info } = await sharp(await code.screenshot()).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-  const read = jsQr.default(new Uint8ClampedArray(data), info.width, info.height);
-  if (read === null) throw new Error('the code on the page cannot be read');
-  return read.data;
 }

@@ -1,12 +1,11 @@
-import jsQr from 'jsqr';
-import type { Locator, Page } from 'playwright-core';
-import sharp from 'sharp';
+import type { Page } from 'playwright-core';
 import type { Locale } from '@bb1/domain/locale';
 import { dashboardTexts } from '../../../web/app/portal/dashboard/dashboard-texts.ts';
 import { investmentTexts } from '../../../web/app/portal/investment/investment-texts.ts';
 import { verificationTexts } from '../../../web/app/portal/verification/verification-texts.ts';
 import { uiTexts } from '../../../web/app/ui/ui-texts.ts';
 import { arriveAt } from '../visitor.ts';
+import { scan } from './scan.ts';
 
 /** From the checklist to the investment. */
 export async function goOnToInvest(page: Page, locale: Locale): Promise<void> {
@@ -43,11 +42,4 @@ export async function scanCode(page: Page, locale: Locale): Promise<string[]> {
   const code = page.getByRole('img', { name: investmentTexts[locale].payment.qrLabel });
   const text = await scan(code);
   return text.split(/\r?\n/);
-}
-
-async function scan(code: Locator): Promise<string> {
-  const { data, info } = await sharp(await code.screenshot()).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-  const read = jsQr.default(new Uint8ClampedArray(data), info.width, info.height);
-  if (read === null) throw new Error('the code on the page cannot be read');
-  return read.data;
 }

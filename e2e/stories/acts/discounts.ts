@@ -1,0 +1,39 @@
+import type { Page } from 'playwright-core';
+import type { Locale } from '@bb1/domain/locale';
+import { deskDiscountTexts, deskTexts } from '../../../web/app/desk/desk-texts.ts';
+import { productTime } from '../panel.ts';
+import { arriveAt, open } from '../visitor.ts';
+import { goToScreen, proveWhenAsked } from './officers.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Proposes a code that counts yesterday, today and tomorrow, so whatever day Berlin has; gives the path of it without language. */
+export async function proposeCode(page: Page, locale: Locale, { code, percent }: { readonly code: string; readonly percent: string }): Promise<string> {
+  const texts = deskDiscountTexts[locale].list;
+  const now = (await productTime()).getTime();
+  const day = (offset: number) => new Date(now + offset * DAY_MS).toISOString().slice(0, 10);
+  await goToScreen(page, locale, 'discounts');
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+  await field(texts.code).fill(code);
+  await field(texts.rate).fill(percent);
+  await field(texts.from).fill(day(-1));
+  await field(texts.until).fill(day(1));
+  await field(texts.maxUses).fill('5');
+  await page.getByRole('button', { name: texts.submit }).click();
+  await arriveAt(page, locale, /\/desk\/discounts\/[^/]+$/);
+  return new URL(page.url()).pathname.replace(/^\/de(?=\/)/, '');
+}
+
+/** Whoever proposed it is told that another officer has to agree, and has no button for it. */
+export async function cannotPublish(page: Page, locale: Locale): Promise<boolean> {
+  await page.getByText(deskTexts[locale].fourEyes.maker).waitFor();
+  return (await page.getByRole('button', { name: deskDiscountTexts[locale].page.approve }).count()) === 0;
+}
+
+export async function publishCode(page: Page, locale: Locale, { path, email }: { readonly path: string; readonly email: string }): Promise<void> {
+  const texts = deskDiscountTexts[locale].page;
+  await open(page, locale, path);
+  await proveWhenAsked(page, locale, email);
+  await page.getByRole('button', { name: texts.approve }).click();
+  await page.getByRole('status').filter({ hasText: texts.done.approve }).waitFor();
+}

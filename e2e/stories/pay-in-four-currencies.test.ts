@@ -1,0 +1,167 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Locale } from '@bb1/domain/locale';
+import { message } from '@bb1/domain/messages';
+import { decimal } from '@bb1/domain/money';
+import { investmentTexts } from '../../web/app/portal/investment/investment-texts.ts';
+import { cannotPublish, proposeCode, publishCode } from './acts/discounts.ts';
+import { letCodesGrowOld } from './acts/later.ts';
+import { signInAtDesk } from './acts/officers.ts';
+import { placeOrder } from './acts/order.ts';
+import { applyCode, type ChainCurrency, copyDeposit, type DepositPayment, prepareOrder, scanDeposit, secondsLeft, shownAmount, waitForStatus } from './acts/pay.ts';
+import { comeVerified, investorNamed } from './acts/prepared.ts';
+import { look } from './eye.ts';
+import { letEthereumBe, mineBitcoin, payFromWallet } from './panel.ts';
+import { arriveAt, newVisitor, open, openBrowser, type Visitor } from './visitor.ts';
+
+const CHAINS = { XLM: 'stellar', BTC: 'bitcoin', ETH: 'ethereum' } as const;
+const QUOTE_SECONDS = 30 * 60;
+const CODE = 'LIGHTHOUSE-20';
+
+// Whoever pays in euros does so in the story of the whole way.
+let browser: Browser;
+let finance: Visitor;
+let approver: Visitor;
+let english: Visitor;
+let german: Visitor;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  // Other stories of the same officers may have used the codes of this half minute.
+  await letCodesGrowOld(3);
+  [finance, approver, english, german] = await Promise.all([newVisitor(browser, 'en'), newVisitor(browser, 'de'), newVisitor(browser, 'en'), newVisitor(browser, 'de')]);
+  await Promise.all([
+    signInAtDesk(finance.page, 'en', 'felix@issuer.example'),
+    signInAtDesk(approver.page, 'de', 'petra@issuer.example'),
+    comeVerified(english.page, investorNamed('Harriet Tidewater', { locale: 'en', documentId: 'P4EN83KX1' })),
+    comeVerified(german.page, investorNamed('Henrike Morgentau', { locale: 'de', documentId: 'P4DE83KX1' })),
+  ]);
+});
+afterAll(() => browser.close());
+
+/** The page as it is: as long as this stays the same, nobody has loaded it anew. */
+const sameDocument = (page: Page) => page.evaluate(() => performance.timeOrigin);
+
+/** Copies everything, reads the code as a wallet does, and finds both to say the same as the page. */
+async function readPayment(page: Page, locale: Locale, currency: ChainCurrency): Promise<DepositPayment> {
+  const copied = await copyDeposit(page, locale, currency);
+  await page.getByText(locale === 'de' ? 'kopiert' : 'copied', { exact: true }).first().waitFor();
+  expect(await scanDeposit(page, locale, currency)).toEqual(copied);
+  const amount = decimal({ currency, units: copied.units });
+  expect(await shownAmount(page, locale, { amount, currency }).isVisible()).toBe(true);
+  return copied;
+}
+
+async function send(currency: ChainCurrency, { to, units, memo }: DepositPayment): Promise<string> {
+  return payFromWallet(CHAINS[currency], { to, amount: decimal({ currency, units }), ...(memo === null ? {} : { memo }) });
+}
+
+describe('a discount code', () => {
+  const texts = investmentTexts.en;
+
+  it('[DESK-4][ORD-3] one officer proposes it and cannot publish it, another one publishes it', async () => {
+    const path = await proposeCode(finance.page, 'en', { code: CODE, percent: '20' });
+    expect(await cannotPublish(finance.page, 'en')).toBe(true);
+    await open(approver.page, 'de', path);
+    await look(approver.page, 'desk-discount-code');
+    await publishCode(approver.page, 'de', { path, email: 'petra@issuer.example' });
+  });
+
+  it('[ORD-1][ORD-3] the investor hears that a wrong code is none, and what the right one gives, before the order', async () => {
+    const { page } = english;
+    await prepareOrder(page, 'en', { amount: '100', method: 'XLM' });
+    await applyCode(page, 'en', 'LIGHTHOUSE-21');
+    await page.getByText('Invalid discount code', { exact: true }).waitFor();
+    await applyCode(page, 'en', CODE);
+    await page.getByText('Discount code applied! A 20% discount will be applied.', { exact: true }).waitFor();
+    expect(message('en', 'discount_code_applied')).toBe('Discount code applied! A {discountRate}% discount will be applied.');
+    await page.getByText('€0.80').first().waitFor();
+    expect(await page.getByRole('radio', { name: texts.methods.XLM.name }).isChecked()).toBe(true);
+    await look(page, 'investment-discount');
+  });
+});
+
+describe('an order in XLM (en)', () => {
+  it('[ORD-3][ORD-4][PAY-2][PAY-4] has the price of the code, is paid with the memo that the page, its buttons and its code say alike, and is complete while the page stays open', async () => {
+    const { page } = english;
+    await placeOrder(page, 'en');
+    const main = page.getByRole('main');
+    await main.getByText(CODE, { exact: true }).waitFor();
+    await main.getByText('€0.80', { exact: true }).waitFor();
+    await main.getByText(/^125\sBB1$/).waitFor();
+    const payment = await readPayment(page, 'en', 'XLM');
+    expect(payment.memo).toMatch(/^BB1-/);
+    const left = await secondsLeft(page);
+    expect(left).toBeLessThanOrEqual(QUOTE_SECONDS);
+    await expect.poll(() => secondsLeft(page)).toBeLessThan(left);
+    await look(page, 'payment-xlm');
+    const document = await sameDocument(page);
+    await send('XLM', payment);
+    await waitForStatus(page, 'en', 'funds_received');
+    expect(await sameDocument(page)).toBe(document);
+  });
+});
+
+describe('an order in BTC (de)', () => {
+  it('[ORD-4][PAY-2][PAY-4] has an address of its own; the payment is on its way with its confirmations, and complete with the sixth, while the page stays open', async () => {
+    const { page } = german;
+    const { onTheWay } = investmentTexts.de.payment;
+    await prepareOrder(page, 'de', { amount: '1.250,50', method: 'BTC' });
+    await placeOrder(page, 'de');
+    await page.getByRole('timer').waitFor({ timeout: 60_000 });
+    const payment = await readPayment(page, 'de', 'BTC');
+    expect(payment.to).toMatch(/^bcrt1q/);
+    const document = await sameDocument(page);
+    const transaction = await send('BTC', payment);
+    const confirmed = (count: number) => page.getByText(onTheWay.confirmations.replace('{count}', String(count)).replace('{needed}', '6'), { exact: true });
+    await confirmed(0).waitFor({ timeout: 60_000 });
+    await page.getByText(transaction, { exact: true }).waitFor();
+    expect(await page.getByRole('img', { name: /BTC/ }).count()).toBe(0);
+    await look(page, 'payment-btc-on-the-way');
+    await mineBitcoin(2);
+    await confirmed(2).waitFor({ timeout: 60_000 });
+    await waitForStatus(page, 'de', 'received');
+    await mineBitcoin(4);
+    await waitForStatus(page, 'de', 'funds_received');
+    expect(await sameDocument(page)).toBe(document);
+  });
+});
+
+describe('an order in ETH (en)', () => {
+  it('[ORD-4][PAY-4] while the node is out of reach its address is being created, nothing to pay to is shown, and the page goes on by itself', async () => {
+    const { page } = english;
+    const { creating } = investmentTexts.en.payment;
+    await letEthereumBe('unreachable');
+    try {
+      await prepareOrder(page, 'en', { amount: '2000', method: 'ETH' });
+      await placeOrder(page, 'en');
+      await page.getByRole('heading', { name: creating.title }).waitFor();
+      expect(await page.getByRole('main').innerText()).not.toMatch(/0x[0-9a-f]{40}/i);
+      await look(page, 'payment-eth-creating');
+    } finally {
+      await letEthereumBe('none');
+    }
+    await page.getByRole('timer').waitFor({ timeout: 60_000 });
+  });
+
+  it('[ORD-4][PAY-2][PAY-4] the payment that was scanned arrives, and is complete while the page stays open', async () => {
+    const { page } = english;
+    const payment = await readPayment(page, 'en', 'ETH');
+    expect(payment.to).toMatch(/^0x[0-9a-fA-F]{40}$/);
+    expect(payment.chain).toBe('31337');
+    const document = await sameDocument(page);
+    await send('ETH', payment);
+    await waitForStatus(page, 'en', 'funds_received');
+    expect(await sameDocument(page)).toBe(document);
+  });
+});
+
+describe('all of these pages', () => {
+  it('[SITE-8][CALL-4] none threw an error or broke its security policy on the way', async () => {
+    await open(english.page, 'en', '/dashboard');
+    await arriveAt(english.page, 'en', '/dashboard');
+    // The browser itself notes the code that was none.
+    expect(english.ears.errors).toEqual([expect.stringMatching(/status of 422/)]);
+    expect([finance, approver, german].flatMap(({ ears }) => ears.errors)).toEqual([]);
+  });
+});
