@@ -13,13 +13,13 @@ import { refuseWhileMoneyIsStopped } from '../officers/money-stop.ts';
 import { kycSetting } from '../orders/kyc-setting.ts';
 import { findOrdersByReferences, getOrder, lockOrders, type OrderRow } from '../orders/store.ts';
 import { assignUnits, type Due, dueAt } from './assign.ts';
-import { amountOf, undecidedUnits } from './books.ts';
+import { undecidedUnits } from './books.ts';
 import { orderIdOfAddress } from './deposits/address-store.ts';
 import { refundCameBack } from './refund-came-back.ts';
 import { restatePayment } from './restate-payment.ts';
 import { settleOrder } from './settle-order.ts';
 import { tinyUnitsOf } from './tiny-units.ts';
-import { findPayment, lockPayment, type PaymentRow, saveNamedOrder, savePaymentState } from './store.ts';
+import { findPayment, heldReasonsOf, lockPayment, type PaymentRow, saveNamedOrder, savePaymentState } from './store.ts';
 
 export const MATCH_PAYMENT = 'payments.match';
 
@@ -100,9 +100,11 @@ const TOLD: ReadonlySet<QueueReason> = new Set(['overpaid', 'already_paid', 'lat
 /** Money that waits for officers; whose order it names is told where it says nothing about anybody else. */
 async function queue(tx: Tx, held: { payment: PaymentRow; order: OrderRow | null; reason: QueueReason; at: Date }): Promise<void> {
   const { payment, order, reason, at } = held;
+  const isTold = order === null || !TOLD.has(reason) || (await heldReasonsOf(tx, order.id)).includes(reason);
   await savePaymentState(tx, payment.id, 'queued', reason);
   await record(tx, { at, actor: SYSTEM, act: 'payment.queued', subject: `payment:${payment.id}`, reason });
-  if (order === null || !TOLD.has(reason)) return;
+  // Once is enough while it waits: whoever knows a memo could send a person a letter with every stroop.
+  if (isTold) return;
   const account = await findAccount(tx, order.account_id);
   if (account) await queueMail(tx, { template: 'payment-held', to: account.email, locale: account.locale, at, about: account.id, values: { name: account.full_name, reference: order.reference, reason } });
 }
