@@ -1,11 +1,17 @@
-const DAY_MS = 86_400_000;
+import { berlinDay } from '../kyc/berlin-day.ts';
+import { berlinDayEnds } from '../offering/berlin-day-bounds.ts';
+import { dayAfter, workingDayFrom } from './working-day.ts';
 
 /**
  * Until when an order can be withdrawn: from its placing until so many days after the tokens were allocated, which is when the
- * contract is concluded at the latest (section 355 BGB; the terms say so). Null while nothing has concluded it yet.
+ * contract is concluded at the latest (section 355 BGB; the terms say so). Days are whole ones: that of the allocation does
+ * not count, the last one does to its last moment, and one that is no working day moves on (sections 187, 188 and 193 BGB).
+ * Null while nothing has concluded it yet.
  */
 export function withdrawableUntil(order: { readonly allocatedAt: Date | null; readonly withdrawalDays: number }): Date | null {
-  return order.allocatedAt === null ? null : new Date(order.allocatedAt.getTime() + order.withdrawalDays * DAY_MS);
+  if (order.allocatedAt === null) return null;
+  const lastDay = workingDayFrom(dayAfter(berlinDay(order.allocatedAt), order.withdrawalDays));
+  return new Date(berlinDayEnds(lastDay).getTime() - 1);
 }
 
 export function mayWithdraw(order: { readonly allocatedAt: Date | null; readonly withdrawalDays: number; readonly now: Date }): boolean {
