@@ -10,7 +10,7 @@ interface ServedFile {
 }
 
 const FILES: readonly ServedFile[] = [
-  { name: 'panel.css', type: 'text/css; charset=utf-8', sources: ['frame.css', 'parts.css'] },
+  { name: 'panel.css', type: 'text/css; charset=utf-8', sources: ['frame.css', 'parts.css', 'payments.css'] },
   { name: 'panel.js', type: 'text/javascript; charset=utf-8', sources: ['panel.js'] },
 ];
 

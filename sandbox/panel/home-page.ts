@@ -39,19 +39,19 @@ ${officersSection(speech, view.officers)}
 ${ordersSection(speech, view)}
 ${statementsSection(speech, view.bank)}
 ${transferSection(speech)}
-${bankSection(speech)}
 </div>
 </div>
 <div class="halves">
+<div class="column">
 ${chainsSection(speech, view.chains)}
-${pricesSection(speech, view.prices)}
-</div>
-<div class="halves">
-${issuerSection(speech, view.chains.ethereum !== null)}
 ${stellarSection(speech, view.stellar)}
 </div>
-<div class="halves">
+<div class="column">
+${pricesSection(speech, view.prices)}
+${issuerSection(speech, view.chains.ethereum !== null)}
+${bankSection(speech)}
 ${mailSection(speech)}
+</div>
 </div>`;
 }
 

@@ -8,7 +8,7 @@ export type PricesView = readonly { readonly source: StandInSource; readonly fau
 
 export function pricesSection(speech: Speech, view: PricesView): Html {
   const { prices } = speech.texts;
-  const rows = view.map(({ source, prices: told }) => html`<tr><th scope="row">${prices.sources[source]}</th>${PRICED.map((currency) => html`<td>${speech.eur(told[currency] ?? '0')}</td>`)}</tr>`);
+  const rows = view.map(({ source, prices: told }) => html`<tr><th scope="row">${prices.sources[source]}</th>${PRICED.map((currency) => html`<td>${speech.number(told[currency] ?? '0')} €</td>`)}</tr>`);
   const sources = PRICE_SOURCES.map((source) => html`<option value="${source}">${prices.sources[source]}</option>`);
   return section('prices', prices.heading, html`<p class="hint">${prices.hint}</p>
 <div id="price-list" data-live><table class="prices"><thead><tr><th scope="col">${prices.source}</th>${PRICED.map((currency) => html`<th scope="col">${currency}</th>`)}</tr></thead><tbody>${rows}</tbody></table>
