@@ -23,10 +23,9 @@ export interface Due {
 export async function dueAt(context: Pick<Context, 'offering'>, tx: Tx, order: OrderRow, moment: Date): Promise<Due | null> {
   const assigned = await liveAssignmentsOfOrder(tx, order.id);
   const missing = cents(order.amount_eur) - sumCents(assigned);
-  const toleranceUnits = toleranceOf(context, order.payment_method);
-  if (order.payment_method === 'EUR') return { units: missing, toleranceUnits, quote: null };
+  if (order.payment_method === 'EUR') return { units: missing, toleranceUnits: toleranceOf(context, order, null), quote: null };
   const quote = (await quoteAt(tx, order.id, moment)) ?? (await quoteAt(tx, order.id, new Date(moment.getTime() + CLOCKS_DIFFER_MS)));
-  return quote === null ? null : { units: dueOf(quote, assigned, missing), toleranceUnits, quote };
+  return quote === null ? null : { units: dueOf(quote, assigned, missing), toleranceUnits: toleranceOf(context, order, quote), quote };
 }
 
 /** By the newest quote whether or not it still holds: for what two officers decide. Null when there never was one. */
@@ -34,11 +33,14 @@ export async function dueByQuote(context: Pick<Context, 'offering'>, tx: Tx, ord
   if (order.payment_method === 'EUR') return dueAt(context, tx, order, order.placed_at);
   if (quote === null) return null;
   const assigned = await liveAssignmentsOfOrder(tx, order.id);
-  return { units: dueOf(quote, assigned, cents(order.amount_eur) - sumCents(assigned)), toleranceUnits: toleranceOf(context, order.payment_method), quote };
+  return { units: dueOf(quote, assigned, cents(order.amount_eur) - sumCents(assigned)), toleranceUnits: toleranceOf(context, order, quote), quote };
 }
 
-export function toleranceOf({ offering }: Pick<Context, 'offering'>, currency: PaymentRow['currency']): bigint {
-  return amountOf(currency, offering.payments.tolerances[currency]).units;
+/** Never more than a hundredth of the order: of the smallest ones, what is nothing elsewhere would be a discount for paying less on purpose. */
+function toleranceOf({ offering }: Pick<Context, 'offering'>, order: OrderRow, quote: Quote | null): bigint {
+  const tolerated = amountOf(order.payment_method, offering.payments.tolerances[order.payment_method]).units;
+  const whole = quote === null ? cents(order.amount_eur) : (cents(order.amount_eur) * quote.dueUnits) / quote.eurCents;
+  return tolerated < whole / 100n ? tolerated : whole / 100n;
 }
 
 /** What was paid under other quotes since is not due under this one as well, or it would be taken for nothing. */
