@@ -32,7 +32,8 @@ export async function checkMoneyInvariants(db: Database): Promise<{ checked: num
   return { checked: invariants.length, breaches };
 }
 
-async function readInvariants(): Promise<{ name: string; query: string }[]> {
+/** Every invariant of the file, by its name. */
+export async function readInvariants(): Promise<{ name: string; query: string }[]> {
   const text = await readFile(FILE, 'utf8');
   return text.split(/^-- name: /m).slice(1).map((section) => {
     const [name = '', ...lines] = section.split('\n');

@@ -35,6 +35,7 @@ export interface PreparedPeople {
 
 /** Everything that moves money, over a database of its own, with a clock that only the test moves. */
 export interface MoneyScene {
+  readonly url: string;
   readonly context: Context;
   readonly integrations: Integrations;
   readonly jobs: Jobs;
@@ -70,7 +71,7 @@ export async function preparePeople(): Promise<PreparedPeople> {
     people.push({ accountId: person.accountId, name, iban: IBANS[index] ?? '', wallet: Keypair.random().publicKey() });
   }
   const officers: string[] = [];
-  for (const name of ['mia', 'noa']) {
+  for (const name of ['mia', 'noa', 'kai']) {
     const created = await createOfficer(context, { name, email: `${name}@issuer.example`, password: PASSWORD, locale: 'en', roles: ['finance', 'finance_approver'], totpSecret: newTotpSecret() });
     officers.push(created?.id ?? '');
   }
@@ -79,18 +80,20 @@ export async function preparePeople(): Promise<PreparedPeople> {
   return { database: rows[0]?.name ?? '', secrets, people, officers };
 }
 
-export async function openMoneyScene(prepared: PreparedPeople): Promise<MoneyScene> {
-  const url = await cloneDatabase(inject('postgresUrl'), prepared.database);
+/** With the URL of another scene it is a second process over the same database. */
+export async function openMoneyScene(prepared: PreparedPeople, options: { readonly url?: string; readonly poolSize?: number } = {}): Promise<MoneyScene> {
+  const url = options.url ?? (await cloneDatabase(inject('postgresUrl'), prepared.database));
   const surroundings = await openSurroundings(url, { ...withoutVideo, environment: prepared.secrets });
   const product = await compose(readConfig(surroundings.environment));
   const start = new Date(product.context.clock.now().getTime() + HOUR_MS);
   let now = start;
   const crash = crashPoints();
   const proof: MoneyScene['proof'] = { said: { state: 'unknown' } };
-  const db = openDatabase({ url, poolSize: 8, faults: crash, onError: () => undefined });
+  const db = openDatabase({ url, poolSize: options.poolSize ?? 8, faults: crash, onError: () => undefined });
   const context: Context = { ...product.context, db, clock: { now: () => now, movable: true } };
   const integrations = integrationsOf(product.integrations, context, proof);
   return {
+    url,
     context,
     integrations,
     jobs: allJobs(context, integrations),

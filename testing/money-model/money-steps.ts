@@ -8,7 +8,7 @@ export type Working = (typeof WORKINGS)[number];
 export const METHODS = ['EUR', 'XLM', 'BTC', 'ETH'] as const;
 export const SHARES = ['exact', 'half', 'a_little', 'within_under', 'within_over', 'too_much', 'twice', 'tiny'] as const;
 export type Share = (typeof SHARES)[number];
-export const MANNERS = ['right', 'wrong_reference', 'another_name', 'two_references', 'no_reference', 'final_at_once'] as const;
+export const MANNERS = ['right', 'wrong_reference', 'another_name', 'two_references', 'no_reference', 'final_at_once', 'told_late'] as const;
 export type Manner = (typeof MANNERS)[number];
 export const BANK_ACTS = ['same_file', 'other_order', 'reversal', 'unknown_reversal', 'refund_leaves', 'refund_returns', 'charge', 'unknown_debit', 'same_file_at_once'] as const;
 export const CHAIN_ACTS = ['final', 'gone', 'seen', 'again', 'replaced', 'collected', 'told_by_two'] as const;
@@ -36,7 +36,7 @@ const DAY = 24 * 60;
 const acts: readonly (readonly [number, fc.Arbitrary<Act>])[] = [
   [3, fc.record({ kind: fc.constant('place'), who: fc.nat(2), method: fc.constantFrom(...METHODS), amountCents: fc.constantFrom(10_000, 12_345, 99_999, 250_001), withCode: fc.boolean(), twice: fc.boolean() })],
   [2, fc.record({ kind: fc.constant('quote'), which })],
-  [7, fc.record({ kind: fc.constant('pay'), which, share: fc.constantFrom('exact', ...SHARES), manner: fc.constantFrom('right', 'right', 'right', 'final_at_once', ...MANNERS) })],
+  [7, fc.record({ kind: fc.constant('pay'), which, share: fc.constantFrom('exact', ...SHARES), manner: fc.constantFrom('right', 'right', 'right', 'final_at_once', 'told_late', ...MANNERS) })],
   [3, fc.record({ kind: fc.constant('bank'), which, act: fc.constantFrom(...BANK_ACTS) })],
   [6, fc.record({ kind: fc.constant('chain'), which, act: fc.constantFrom('final', 'final', ...CHAIN_ACTS) })],
   [7, fc.record({ kind: fc.constant('officer'), which, act: fc.constantFrom('propose_refund', 'approve_refund', 'make_file', 'approve_decision', ...OFFICER_ACTS), half: fc.boolean() })],
@@ -51,12 +51,16 @@ const working = fc.constantFrom('once', 'once', 'once', ...WORKINGS);
 const crash = fc.option(fc.record({ phase: fc.constantFrom('before_commit', 'after_commit'), nth: fc.integer({ min: 1, max: 3 }) }), { freq: 5 });
 const step: fc.Arbitrary<Step> = fc.tuple(fc.oneof(...acts.map(([weight, arbitrary]) => ({ weight, arbitrary }))), working, crash).map(([act, how, point]) => ({ ...act, working: how, crash: point }));
 
-const plain = { working: 'once', crash: null } as const;
-const place = (method: (typeof METHODS)[number]): Step => ({ kind: 'place', who: 0, method, amountCents: 12_345, withCode: false, twice: false, ...plain });
-const pay = (share: Share): Step => ({ kind: 'pay', which: 0, share, manner: 'right', ...plain });
-const confirm: Step = { kind: 'chain', which: 0, act: 'final', ...plain };
-const officer = (act: (typeof OFFICER_ACTS)[number], half = false): Step => ({ kind: 'officer', which: 0, act, half, ...plain });
-const allocate: readonly Step[] = (['propose', 'approve'] as const).map((act): Step => ({ kind: 'allocation', act, ...plain }));
+/** A step of which nothing matters but what it does. */
+export function plainly(act: Act): Step {
+  return { ...act, working: 'once', crash: null };
+}
+
+const place = (method: (typeof METHODS)[number]): Step => plainly({ kind: 'place', who: 0, method, amountCents: 12_345, withCode: false, twice: false });
+const pay = (share: Share): Step => plainly({ kind: 'pay', which: 0, share, manner: 'right' });
+const confirm: Step = plainly({ kind: 'chain', which: 0, act: 'final' });
+const officer = (act: (typeof OFFICER_ACTS)[number], half = false): Step => plainly({ kind: 'officer', which: 0, act, half });
+const allocate: readonly Step[] = (['propose', 'approve'] as const).map((act) => plainly({ kind: 'allocation', act }));
 
 /** Where sequences begin, so that what comes late in the life of an order is drawn as often as what comes early. */
 const beginnings = METHODS.flatMap((method): readonly Step[][] => [

@@ -15,6 +15,8 @@ import { survive } from './work-queue.ts';
 const SOURCE_OF = { XLM: 'stellar', BTC: 'bitcoin', ETH: 'ethereum' } as const;
 const TINY = { EUR: 1n, XLM: 1_000n, BTC: 500n, ETH: 10n ** 12n };
 const TOLERANCE = { EUR: 10n, XLM: 1_000_000n, BTC: 500n, ETH: 5n * 10n ** 13n };
+/** A node was away for longer than a quote holds. */
+const LATE_MS = 45 * 60_000;
 const WRONG_REFERENCE = 'BB1-7K3M9QXA5';
 
 /** Somebody pays, in whatever way people pay. */
@@ -44,7 +46,7 @@ function transferOf(scene: MoneyScene, world: OutsideWorld, paid: { order: Known
   const { order, units, manner } = paid;
   const person = scene.people[order.who];
   const other = world.orders.find(({ id }) => id !== order.id)?.reference ?? WRONG_REFERENCE;
-  const remittance = { wrong_reference: WRONG_REFERENCE, no_reference: 'Danke', two_references: `${order.reference} ${other}`, right: order.reference, another_name: order.reference, final_at_once: order.reference }[manner];
+  const remittance = { wrong_reference: WRONG_REFERENCE, no_reference: 'Danke', two_references: `${order.reference} ${other}`, right: order.reference, another_name: order.reference, final_at_once: order.reference, told_late: order.reference }[manner];
   return {
     direction: 'credit',
     bankReference: `IN${world.next()}`,
@@ -56,9 +58,9 @@ async function depositOf(scene: MoneyScene, world: OutsideWorld, paid: { order: 
   const { order, method, units, manner } = paid;
   const number = world.next();
   const now = scene.context.clock.now();
-  const common = { transactionId: `${method}-tx-${number}`, units, foreignAsset: null, networkTime: now };
+  const common = { transactionId: `${method}-tx-${number}`, units, foreignAsset: null, networkTime: manner === 'told_late' ? new Date(now.getTime() - LATE_MS) : now };
   if (method === 'XLM') {
-    const memos = { right: order.reference, final_at_once: order.reference, another_name: order.reference, wrong_reference: WRONG_REFERENCE, two_references: '17', no_reference: null };
+    const memos = { right: order.reference, final_at_once: order.reference, told_late: order.reference, another_name: order.reference, wrong_reference: WRONG_REFERENCE, two_references: '17', no_reference: null };
     const value = memos[manner];
     const memo = value === null ? null : ({ type: manner === 'two_references' ? 'id' : 'text', value } as const);
     return { ...common, key: `op-${number}`, address: 'deposit account', memo, sender: scene.people[order.who]?.wallet ?? null, muxed: manner === 'another_name', finality: 'final', confirmations: 1, height: number };
