@@ -5,6 +5,13 @@ import type { Context } from '../../../context.ts';
 import { sql } from '../../../platform/db/database.ts';
 import { amountOf } from '../books.ts';
 
+interface Told {
+  statement_id: string;
+  opening_eur: string | null;
+  closing_eur: string | null;
+  closing_date: string | null;
+}
+
 interface PlacesRow {
   currency: PaymentMethod;
   received: string;
@@ -34,17 +41,19 @@ const places = sql<PlacesRow>(
      coalesce(sum(l.amount) filter (where l.account in ('bank', 'wallet')), 0) as books
    from unnest(array['EUR', 'XLM', 'BTC', 'ETH']) as c (currency) left join journal_lines l on l.currency = c.currency group by c.currency`,
 );
-const statements = sql<{ statement_id: string; opening_eur: string | null; closing_eur: string | null; closing_date: string | null }>(
+// A statement that came in several files is one.
+const statements = sql<Told>(
   'bank_statements.chain',
-  'select statement_id, opening_eur, closing_eur, closing_date from bank_statements where account_iban = $1 and closing_date is not null order by closing_date, id',
+  `select s.statement_id, s.opening_eur, s.closing_eur, s.closing_date from bank_statements s join bank_imports i on i.id = s.bank_import_id where s.account_iban = $1 and s.closing_date is not null
+   group by s.statement_id, s.opening_eur, s.closing_eur, s.closing_date order by s.closing_date, min(i.imported_at), s.statement_id`,
 );
-const chains = sql<{ source: 'stellar' | 'bitcoin' | 'ethereum'; head_height: string | null; head_at: Date | null; balance: string | null; read_at: Date | null }>('chain_cursors.list', 'select source, head_height, head_at, balance, read_at from chain_cursors order by source');
+const chainHeads = sql<{ source: 'stellar' | 'bitcoin' | 'ethereum'; head_height: string | null; head_at: Date | null; balance: string | null; read_at: Date | null }>('chain_cursors.list', 'select source, head_height, head_at, balance, read_at from chain_cursors order by source');
 
 /** The proof that every unit received is in exactly one place, against what bank and chains say. From one snapshot per question; run it when nothing moves for exact agreement. */
 export async function reconciliation(context: Pick<Context, 'db' | 'clock' | 'offering'>): Promise<Reconciliation> {
   const { db, clock, offering } = context;
   const rows = await db.rows(places);
-  const [told, chain] = [await db.rows(statements, [offering.bank.iban]), await db.rows(chains)];
+  const [told, chain] = [joined(await db.rows(statements, [offering.bank.iban])), await db.rows(chainHeads)];
   return {
     made_at: clock.now().toISOString(),
     currencies: PAYMENT_METHODS.map((currency) => line(rows.find((row) => row.currency === currency), { currency, told, chain })),
@@ -53,7 +62,6 @@ export async function reconciliation(context: Pick<Context, 'db' | 'clock' | 'of
   };
 }
 
-type Told = { statement_id: string; opening_eur: string | null; closing_eur: string | null; closing_date: string | null };
 type Chain = { source: 'stellar' | 'bitcoin' | 'ethereum'; balance: string | null; head_at: Date | null };
 
 function line(row: PlacesRow | undefined, outside: { currency: PaymentMethod; told: readonly Told[]; chain: readonly Chain[] }): Reconciliation['currencies'][number] {
@@ -94,6 +102,22 @@ function chainSays(currency: 'XLM' | 'BTC' | 'ETH', chains: readonly Chain[], bo
   if (chain?.balance == null || chain.head_at === null) return null;
   const balance = amountOf(currency, chain.balance);
   return { balance: decimal(balance), as_of: chain.head_at.toISOString(), matches: balance.units === books };
+}
+
+/** In the order of their days; those of one day as their balances join, since banks number them as they like and files may come in any order. */
+function joined(told: readonly Told[]): Told[] {
+  const left = [...told];
+  const chain: Told[] = [];
+  while (left.length > 0) {
+    const day = left[0]?.closing_date;
+    const sameDay = left.filter((one) => one.closing_date === day);
+    const before = chain.at(-1)?.closing_eur;
+    const next = sameDay.find((one) => one.opening_eur === before) ?? sameDay.find((one) => !sameDay.some((other) => other !== one && other.closing_eur === one.opening_eur)) ?? sameDay[0];
+    if (next === undefined) break;
+    chain.push(next);
+    left.splice(left.indexOf(next), 1);
+  }
+  return chain;
 }
 
 function gapsOf(told: readonly Told[]): Reconciliation['statement_gaps'] {
