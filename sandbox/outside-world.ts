@@ -7,7 +7,7 @@ import { type SandboxBitcoin, startBitcoinNetwork } from './bitcoin/bitcoin-netw
 import { findBitcoind } from './bitcoin/find-bitcoind.ts';
 import { depositKeys } from './deposit-keys.ts';
 import type { Secrets } from './demo-secrets.ts';
-import { SANDBOX_ETHEREUM_CONFIRMATIONS, type SandboxEthereum, startEthereumNetwork } from './ethereum/ethereum-network.ts';
+import { BLOCK_EVERY_MS, SANDBOX_ETHEREUM_CONFIRMATIONS, type SandboxEthereum, startEthereumNetwork } from './ethereum/ethereum-network.ts';
 import { type Mailbox, startMailbox } from './mailbox/mailbox.ts';
 import { type PriceStandIn, startPriceStandIn } from './prices/price-stand-in.ts';
 import { type StellarStandIn, startStellarStandIn } from './stellar/stellar-stand-in.ts';
@@ -54,7 +54,7 @@ export async function startOutsideWorld({ dataDir, secrets, bankAccount, environ
     startPriceStandIn({ port: 0, now }),
     startStellarStandIn({ port: 0, dataDir: join(dataDir, 'stellar'), networkPassphrase: Networks.TESTNET, closeEveryMs: LEDGER_EVERY_MS }),
     findBitcoind(environment).then((bitcoind) => startBitcoinNetwork({ dataDir: join(dataDir, 'bitcoin'), bitcoind, payerSeed: seed('payer'), issuerSeed: seed('issuer') })),
-    startEthereumNetwork({ dataDir: join(dataDir, 'ethereum'), makesBlocks: true }),
+    startEthereumNetwork({ dataDir: join(dataDir, 'ethereum'), blockEveryMs: BLOCK_EVERY_MS }),
   ] as const;
   const closeStarted = async () => {
     for (const one of await Promise.allSettled(starting)) if (one.status === 'fulfilled') await one.value?.close();

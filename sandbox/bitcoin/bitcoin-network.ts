@@ -4,6 +4,7 @@ import type { Bitcoind } from '../../scripts/obtain-bitcoind.ts';
 import { bitcoinCalls } from './bitcoin-calls.ts';
 import { type BitcoinPayer, bitcoinPayer } from './bitcoin-payer.ts';
 import { startBitcoinStandIn } from './bitcoin-stand-in.ts';
+import { endLeftOverBitcoind } from './end-left-over.ts';
 
 /** So many coins each can be spent before the next block gives the change back. */
 const COINS_OF_PAYER = 50;
@@ -76,6 +77,8 @@ async function startNode({ dataDir, bitcoind }: SandboxBitcoinOptions): Promise<
     const standIn = await startBitcoinStandIn({ port: 0, dataDir: dataDir === null ? null : join(dataDir, 'stand-in') });
     return { url: standIn.url, what: 'stand-in with the interface of Bitcoin Core', close: standIn.close };
   }
-  const node = await startBitcoinNode({ bitcoind, dataDir: join(dataDir, 'bitcoind') });
+  const folder = join(dataDir, 'bitcoind');
+  await endLeftOverBitcoind(folder);
+  const node = await startBitcoinNode({ bitcoind, dataDir: folder });
   return { url: node.url, what: node.version, close: node.close };
 }

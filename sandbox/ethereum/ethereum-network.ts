@@ -6,7 +6,7 @@ import { EthereumMissing, type SandboxEthereumNode, startEthereumNode } from './
 
 /** Below the 32 blocks back that the sandbox's node knows balances of. */
 export const SANDBOX_ETHEREUM_CONFIRMATIONS = 3;
-const BLOCK_EVERY_MS = 3_000;
+export const BLOCK_EVERY_MS = 3_000;
 
 /** A real Ethereum node with a chain of its own, with somebody who pays and with the issuer's own wallet. */
 export interface SandboxEthereum extends SandboxEthereumNode {
@@ -18,14 +18,14 @@ export interface SandboxEthereum extends SandboxEthereumNode {
   readonly door: NodeDoor;
 }
 
-/** Null where npm has no node for this computer. */
-export async function startEthereumNetwork(options: { readonly dataDir: string | null; readonly makesBlocks: boolean }): Promise<SandboxEthereum | null> {
+/** @param options.blockEveryMs while a payment waits; null makes blocks only on `mine`. @returns null where npm has no node for this computer. */
+export async function startEthereumNetwork(options: { readonly dataDir: string | null; readonly blockEveryMs: number | null }): Promise<SandboxEthereum | null> {
   const node = await startEthereumNode({ dataDir: options.dataDir, port: 0, blockTimeSeconds: null }).catch((error: unknown) => {
     if (error instanceof EthereumMissing) return null;
     throw error;
   });
   if (node === null) return null;
-  const endBlocks = options.makesBlocks ? makeBlocksWhileNeeded(node, { everyMs: BLOCK_EVERY_MS, confirmations: SANDBOX_ETHEREUM_CONFIRMATIONS }) : () => Promise.resolve();
+  const endBlocks = options.blockEveryMs === null ? () => Promise.resolve() : makeBlocksWhileNeeded(node, { everyMs: options.blockEveryMs, confirmations: SANDBOX_ETHEREUM_CONFIRMATIONS });
   const door = await openNodeDoor(node.url);
   return {
     ...node,

@@ -33,7 +33,7 @@ export async function openPanel(): Promise<PanelForTests> {
     startMailbox({ port: 0, file: null }),
     startStellarStandIn({ port: 0, dataDir: null, networkPassphrase: Networks.TESTNET, closeEveryMs: 0, closeOnSubmit: true }),
     startBitcoinNetwork({ dataDir: null, bitcoind: null, payerSeed: randomBytes(32), issuerSeed: randomBytes(32) }),
-    startEthereumNetwork({ dataDir: null, makesBlocks: false }),
+    startEthereumNetwork({ dataDir: null, blockEveryMs: null }),
     startPriceStandIn({ port: 0 }),
   ]);
   if (ethereum === null) throw new Error('npm has no Ethereum node for this computer');
