@@ -4,7 +4,7 @@ import { decimal, parseMoney } from '@bb1/domain/money';
 import { approveRefund, getReconciliation, proposeRefund, type Reconciliation } from '@bb1/domain/payments/money-desk-endpoints';
 import { withdrawOrder } from '@bb1/domain/orders/endpoints';
 import { approveAllocation, proposeAllocation } from '@bb1/domain/tokens/desk-endpoints';
-import { writeCamt053, closingCents, type StatementEntry } from '../../../../../sandbox/bank/camt053-writer.ts';
+import { closingCents, type StatementEntry, writeCamt053 } from '../../../../../testing/bank-for-tests.ts';
 import { approve, importStatement, transfer } from '../../../../../testing/cast.ts';
 import { detailOf, howToPay, type MoneyWorld, openMoneyWorld, orderBy, orderOf, paymentsIn, present } from '../../../../../testing/money-world.ts';
 import type { Investor } from '../../../../../testing/world.ts';
