@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import { SYSTEM } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { eachOf } from '../../platform/jobs/each-of.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { findAccount } from '../accounts/store.ts';
 import { freeReservation } from './free-reservation.ts';
@@ -17,11 +18,8 @@ const DAY_MS = 86_400_000;
  */
 export async function lapseOrders(context: Pick<Context, 'db' | 'clock' | 'offering'>): Promise<void> {
   const at = context.clock.now();
-  for (const orderId of await listOverdueOrderIds(context.db, { before: lapseBefore(context, at), statuses: ['pending'] })) {
-    await context.db.transaction('lapse_order', async (tx) => {
-      await lapseOrder(tx, { orderId, from: 'pending', at });
-    });
-  }
+  const overdue = await listOverdueOrderIds(context.db, { before: lapseBefore(context, at), statuses: ['pending'] });
+  await eachOf(overdue, (orderId) => context.db.transaction('lapse_order', (tx) => lapseOrder(tx, { orderId, from: 'pending', at })));
 }
 
 /** Deadlines before this moment are over for good. */

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import { record, SYSTEM } from '../../platform/audit/audit.ts';
 import { sql, type Tx } from '../../platform/db/database.ts';
+import { refuseWhileMoneyIsStopped } from '../officers/money-stop.ts';
 import { amountOf } from './books.ts';
 import { bookSent, lockRefundWhole, markSent } from './refunds/end-refund.ts';
 import { refundNumberOf } from './refunds/refund-number.ts';
@@ -44,6 +45,7 @@ type Explaining = Pick<Context, 'db' | 'clock' | 'offering'>;
 /** Finds out what a debit was: a refund of ours, a credit taken back, or something an officer has to look at. */
 export async function explainDebit(context: Explaining, bankLineId: string): Promise<void> {
   await context.db.transaction('explain_debit', async (tx) => {
+    await refuseWhileMoneyIsStopped(tx);
     const debit = await tx.one(lockDebit, [bankLineId]);
     if ((await tx.one(isExplained, [debit.id])).found) return;
     const from = { account: 'unexplained_debits', subjectId: debit.id };

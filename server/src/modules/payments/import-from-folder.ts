@@ -1,19 +1,28 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { lstat, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { BankImport } from '@bb1/domain/payments/desk-endpoints';
 import { Refusal } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
 import type { Bank, StatementFolder } from '../../integrations/bank/bank-port.ts';
 import type { ReadBankFile } from '../../integrations/bank/bank-statement-port.ts';
 import { isUniqueViolation, sql } from '../../platform/db/database.ts';
+import { eachOf } from '../../platform/jobs/each-of.ts';
+import { moneyIsStopped } from '../officers/money-stop.ts';
 import { importBankFile, previewBankFile } from './import-bank-file.ts';
+import { previewOf, readBankFileOrRefuse } from './read-bank-import.ts';
 
 export const IMPORT_FROM_FOLDER = 'payments.import_folder';
 
 /** A file that was written to so lately may not be whole yet. */
 const RESTS_MS = 5_000;
 const MOST_BYTES = 80 * 1024 * 1024;
-const isKnown = sql<{ found: boolean }>('bank_imports.from_folder', 'select exists (select from bank_imports where file_hash = $1) as found');
+/** So long what was taken up and not booked is tried again: a worker may have died in between. */
+const FINISHED_WITHIN_MS = 60 * 60_000;
+const known = sql<{ id: string; is_halfway: boolean }>(
+  'bank_imports.from_folder',
+  'select id, officer_id is null and imported_at is null and created_at > $2 as is_halfway from bank_imports where file_hash = $1 order by imported_at nulls last, created_at limit 1',
+);
 
 export interface FolderImport {
   readonly context: Pick<Context, 'db' | 'clock' | 'offering'>;
@@ -24,29 +33,46 @@ export interface FolderImport {
 
 /**
  * Takes up the statements that the bank's own program puts into a folder. A file without any fault is booked; one with
- * faults stays a dry run that an officer looks at. Files are never changed or removed, and each is taken up once.
+ * faults stays a dry run that an officer looks at. Files are never changed or removed, and each is taken up once. What is no
+ * file of the folder itself is left alone, and one that cannot be read holds up none of the others.
  */
 export async function importFromFolder(importing: FolderImport): Promise<void> {
-  for (const name of (await readdir(importing.folder.path)).toSorted()) {
-    if (name.startsWith('.')) continue;
-    const path = join(importing.folder.path, name);
-    const { size, mtimeMs } = await stat(path).then((found) => (found.isFile() ? found : { size: 0, mtimeMs: 0 }));
-    if (size === 0 || size > MOST_BYTES || Date.now() - mtimeMs < RESTS_MS) continue;
-    const bytes = await readFile(path);
-    const hash = createHash('sha256').update(bytes).digest();
-    if (!(await importing.context.db.one(isKnown, [hash])).found) await takeUp(importing, name, bytes);
-  }
+  // What is taken up is to be booked at once.
+  if (await moneyIsStopped(importing.context.db)) return;
+  const names = (await readdir(importing.folder.path)).filter((name) => !name.startsWith('.')).toSorted();
+  await eachOf(names, (name) => lookAt(importing, name));
+}
+
+async function lookAt(importing: FolderImport, name: string): Promise<void> {
+  const { db, clock } = importing.context;
+  const path = join(importing.folder.path, name);
+  const found = await lstat(path);
+  if (!found.isFile() || found.size === 0 || found.size > MOST_BYTES || Date.now() - found.mtimeMs < RESTS_MS) return;
+  const bytes = await readFile(path);
+  const earlier = await db.maybe(known, [createHash('sha256').update(bytes).digest(), new Date(clock.now().getTime() - FINISHED_WITHIN_MS)]);
+  if (earlier === null) await takeUp(importing, name, bytes);
+  else if (earlier.is_halfway) await finish(importing, earlier.id, bytes);
 }
 
 async function takeUp(importing: FolderImport, name: string, bytes: Buffer): Promise<void> {
   const bySystem = { ...importing, officerId: null, locale: 'en' as const };
   try {
     const preview = await previewBankFile(bySystem, { fileName: name, bytes });
-    if (preview.importable && preview.errors.length === 0) await importBankFile(bySystem, preview.id);
+    if (isFaultless(preview)) await importBankFile(bySystem, preview.id);
   } catch (error) {
     // Another worker was faster, or it is no statement: then it is said once a minute until somebody takes it away.
     if (isUniqueViolation(error, 'bank_imports_from_folder')) return;
     if (!(error instanceof Refusal)) throw error;
     importing.folder.warn('a file of the statement folder was refused', { file: name, refusal: error.message });
   }
+}
+
+async function finish(importing: FolderImport, importId: string, bytes: Buffer): Promise<void> {
+  const { context, readBankFile, bank } = importing;
+  const finding = await previewOf(context.db, { file: await readBankFileOrRefuse(readBankFile, bytes), ownIban: context.offering.bank.iban, bank }, 'en');
+  if (isFaultless(finding)) await importBankFile({ ...importing, officerId: null, locale: 'en' }, importId);
+}
+
+function isFaultless({ importable, errors }: Pick<BankImport, 'importable' | 'errors'>): boolean {
+  return importable && errors.length === 0;
 }

@@ -5,6 +5,7 @@ import type { ReadBankFile } from '../../integrations/bank/bank-statement-port.t
 import type { Deposits } from '../../integrations/deposits/deposits-port.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/database.ts';
+import { eachOf } from '../../platform/jobs/each-of.ts';
 import { enqueue, type Jobs } from '../../platform/jobs/jobs.ts';
 import { DEPOSIT_ADDRESS_WANTED } from '../orders/place-order.ts';
 import { ordersWithoutAddress } from './deposits/address-store.ts';
@@ -72,10 +73,14 @@ export function paymentsJobs(context: Context, options: PaymentsJobOptions): Job
     // A job that a killed worker had in hand is locked for a while; the tables know what it would have done.
     async [CATCH_UP]() {
       const before = new Date(context.clock.now().getTime() - ADDRESS_PATIENCE_MS);
-      for (const { id } of await db.rows(newPayments, [before])) await matchPayment(context, id);
-      for (const { id } of await db.rows(debitsToExplain)) await explainDebit(context, id);
-      for (const { transfer_id: transferId } of await db.rows(refundTransfers)) await followRefundTransfer(context, transferId);
-      for (const id of await ordersWithoutAddress(db, before)) await db.transaction('ask_for_address', (tx) => enqueue(tx, ASSIGN_ADDRESS, { orderId: id }, { key: `${ASSIGN_ADDRESS}:${id}` }));
+      const askForAddress = (id: string) => db.transaction('ask_for_address', (tx) => enqueue(tx, ASSIGN_ADDRESS, { orderId: id }, { key: `${ASSIGN_ADDRESS}:${id}` }));
+      const kinds = [
+        async () => eachOf(await db.rows(newPayments, [before]), ({ id }) => matchPayment(context, id)),
+        async () => eachOf(await db.rows(debitsToExplain), ({ id }) => explainDebit(context, id)),
+        async () => eachOf(await db.rows(refundTransfers), (refund) => followRefundTransfer(context, refund.transfer_id)),
+        async () => eachOf(await ordersWithoutAddress(db, before), askForAddress),
+      ];
+      await eachOf(kinds, (kind) => kind());
     },
   };
 }

@@ -1,5 +1,7 @@
 import { isCoveredSoon } from '@bb1/domain/payments/order-standing';
 import type { Context } from '../../context.ts';
+import { eachOf } from '../../platform/jobs/each-of.ts';
+import { refuseWhileMoneyIsStopped } from '../officers/money-stop.ts';
 import { lapseBefore, lapseOrder } from '../orders/lapse-orders.ts';
 import { moneyOf } from '../orders/shown-order.ts';
 import { getOrder, listOverdueOrderIds, lockOrders } from '../orders/store.ts';
@@ -14,8 +16,11 @@ export const LAPSE_UNDERPAID = 'payments.lapse_underpaid';
  */
 export async function lapseUnderpaidOrders(context: Pick<Context, 'db' | 'clock' | 'offering'>): Promise<void> {
   const at = context.clock.now();
-  for (const orderId of await listOverdueOrderIds(context.db, { before: lapseBefore(context, at), statuses: ['received'] })) {
-    await context.db.transaction('lapse_underpaid', async (tx) => {
+  const overdue = await listOverdueOrderIds(context.db, { before: lapseBefore(context, at), statuses: ['received'] });
+  await eachOf(overdue, (orderId) =>
+    context.db.transaction('lapse_underpaid', async (tx) => {
+      // An order that lapses gives its money back, which nothing does while money is stopped.
+      await refuseWhileMoneyIsStopped(tx);
       await lockOrders(tx, [orderId]);
       const order = await getOrder(tx, orderId);
       if (order.status !== 'received' || isCoveredSoon(moneyOf(order))) return;
@@ -24,6 +29,6 @@ export async function lapseUnderpaidOrders(context: Pick<Context, 'db' | 'clock'
       // Without its money it is where an order lapses from, unless some of it is still on its way.
       const { status } = await getOrder(tx, orderId);
       await lapseOrder(tx, { orderId, from: status === 'pending' ? 'pending' : 'received', at, partly: true });
-    });
-  }
+    }),
+  );
 }

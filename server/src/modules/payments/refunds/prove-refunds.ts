@@ -4,6 +4,7 @@ import { ChainUnreachable } from '../../../integrations/deposits/deposit-watch.t
 import type { RefundProofs } from '../../../integrations/deposits/deposits-port.ts';
 import { type Actor, record } from '../../../platform/audit/audit.ts';
 import { isUniqueViolation } from '../../../platform/db/database.ts';
+import { eachOf } from '../../../platform/jobs/each-of.ts';
 import { stopPayment } from '../../transfers/request-payment.ts';
 import { amountOf } from '../books.ts';
 import { findPayment } from '../store.ts';
@@ -53,17 +54,19 @@ export async function clearTransaction(context: Proving, cleared: { id: string; 
 
 /** Every minute: asks the chains for the named transactions. Only a final one that pays exactly this, exactly there, ends a refund. */
 export async function proveRefunds(context: Proving, proofs: RefundProofs): Promise<void> {
-  for (const id of await refundsInState(context.db, 'sending', ['BTC', 'ETH'])) {
-    const refund = await findRefund(context.db, id);
-    if (refund?.state !== 'sending' || refund.transaction_id === null || (refund.currency !== 'BTC' && refund.currency !== 'ETH')) continue;
-    const chain = proofs[refund.currency];
-    if (chain === null) continue;
-    try {
-      const proof = await chain.prove({ transactionId: refund.transaction_id, address: refund.payee_account, units: amountOf(refund.currency, refund.amount).units });
-      await keepProof(context, refund, proof.state);
-    } catch (error) {
-      if (!(error instanceof ChainUnreachable)) throw error;
-    }
+  await eachOf(await refundsInState(context.db, 'sending', ['BTC', 'ETH']), (id) => proveRefund(context, proofs, id));
+}
+
+async function proveRefund(context: Proving, proofs: RefundProofs, id: string): Promise<void> {
+  const refund = await findRefund(context.db, id);
+  if (refund?.state !== 'sending' || refund.transaction_id === null || (refund.currency !== 'BTC' && refund.currency !== 'ETH')) return;
+  const chain = proofs[refund.currency];
+  if (chain === null) return;
+  try {
+    const proof = await chain.prove({ transactionId: refund.transaction_id, address: refund.payee_account, units: amountOf(refund.currency, refund.amount).units });
+    await keepProof(context, refund, proof.state);
+  } catch (error) {
+    if (!(error instanceof ChainUnreachable)) throw error;
   }
 }
 

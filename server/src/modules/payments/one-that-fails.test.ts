@@ -1,0 +1,132 @@
+import { mkdtemp, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Order } from '@bb1/domain/orders/endpoints';
+import { listBankImports } from '@bb1/domain/payments/desk-endpoints';
+import { importStatement, statement, transfer } from '../../../../testing/cast.ts';
+import { type MoneyWorld, openMoneyWorld, orderBy, orderOf, paymentsIn, present } from '../../../../testing/money-world.ts';
+import type { Investor } from '../../../../testing/world.ts';
+import { eachOf } from '../../platform/jobs/each-of.ts';
+import { stopMoney } from '../officers/money-stop.ts';
+
+let folder: string;
+let world: MoneyWorld;
+let anna: Investor;
+let unpaid: Order[] = [];
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bb1-statements-'));
+  world = await openMoneyWorld({ environment: { BANK_STATEMENT_FOLDER: folder } });
+  anna = await world.buyer('Anna Muster');
+});
+afterAll(async () => {
+  await world.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const sql = (text: string) => world.product.db.pool.query(text);
+/** Something in the database that nobody has foreseen, for one order. */
+const poison = async (table: string, condition: string) => {
+  await sql("create or replace function of_the_test() returns trigger language plpgsql as $$ begin raise exception 'poison'; end $$");
+  await sql(`create trigger of_the_test before update on ${table} for each row when (${condition}) execute function of_the_test()`);
+};
+afterEach(async () => {
+  for (const table of ['orders', 'payments']) await sql(`drop trigger if exists of_the_test on ${table}`);
+});
+const sweep = async (name: string) => {
+  const job = present(world.product.jobs[name]);
+  return job({}).then(() => 'done', (error: unknown) => String(error));
+};
+const paid = (order: Order) => transfer({ name: 'Anna Muster', amount: order.amount, remittance: order.reference });
+const statusOf = async (one: Order) => (await orderOf(anna, one.id)).status;
+/** Old enough to be whole. */
+const put = async (name: string, bytes: Buffer) => {
+  const old = new Date(Date.now() - 60_000);
+  await writeFile(join(folder, name), bytes);
+  await utimes(join(folder, name), old, old);
+};
+
+describe('one that fails', () => {
+  it('[SAFE-2] never keeps the others from being done, and is not passed over in silence', async () => {
+    const done: number[] = [];
+    const work = async (one: number) => {
+      if (one % 2 === 0) throw new Error(`not ${one}`);
+      await Promise.resolve();
+      done.push(one);
+    };
+    await expect(eachOf([2, 3, 4, 5], work)).rejects.toThrow('not 2');
+    expect(done).toEqual([3, 5]);
+  });
+
+  it('[PAY-3][SAFE-2] a payment on which matching always fails holds up no payment behind it', async () => {
+    const [first, second] = [await orderBy(world, anna, '101.00'), await orderBy(world, anna, '102.00')];
+    await importStatement(world.finance, statement(world, [paid(first)]));
+    await importStatement(world.finance, statement(world, [paid(second)]));
+    const [one] = (await paymentsIn(world)).filter(({ amount }) => amount === '101.00');
+    await poison('payments', `new.id = '${present(one).id}'`);
+    await world.pass({ minutes: 1 });
+    expect(await sweep('payments.catch_up')).toContain('poison');
+    expect([await statusOf(first), await statusOf(second)]).toEqual(['pending', 'funds_received']);
+    await sql('drop trigger of_the_test on payments');
+    expect(await sweep('payments.catch_up')).toBe('done');
+    expect(await statusOf(first)).toBe('funds_received');
+    await world.check();
+  });
+
+  it('[PAY-3][SAFE-2] a file that cannot be read, and what is only a link, hold up no statement behind them', async () => {
+    const [linked, behind] = [await orderBy(world, anna, '105.00'), await orderBy(world, anna, '106.00')];
+    const elsewhere = await mkdtemp(join(tmpdir(), 'bb1-elsewhere-'));
+    await writeFile(join(elsewhere, 'linked.xml'), statement(world, [paid(linked)]));
+    await utimes(join(elsewhere, 'linked.xml'), new Date(0), new Date(0));
+    await symlink(join(elsewhere, 'linked.xml'), join(folder, 'a-link.xml'));
+    await symlink(join(elsewhere, 'nowhere'), join(folder, 'b-link.xml'));
+    await put('c.xml', statement(world, [paid(behind)]));
+    expect(await sweep('payments.import_folder')).toBe('done');
+    await world.runJobs();
+    expect([await statusOf(linked), await statusOf(behind)]).toEqual(['pending', 'funds_received']);
+    await rm(elsewhere, { recursive: true });
+    await world.check();
+  });
+});
+
+describe('what was begun and not ended', () => {
+  it('[PAY-3][SAFE-2] is booked by the next sweep, when a worker died in between', async () => {
+    const placed = await orderBy(world, anna, '107.00');
+    await put('d.xml', statement(world, [paid(placed)]));
+    await sql("create function of_the_test_too() returns trigger language plpgsql as $$ begin raise exception 'poison'; end $$");
+    await sql('create trigger of_the_test before update on bank_imports for each row execute function of_the_test_too()');
+    expect(await sweep('payments.import_folder')).toContain('poison');
+    await sql('drop trigger of_the_test on bank_imports');
+    expect((await world.finance.ok(listBankImports)).find(({ file_name }) => file_name === 'd.xml')?.state).toBe('previewed');
+    expect(await sweep('payments.import_folder')).toBe('done');
+    await world.runJobs();
+    expect(await statusOf(placed)).toBe('funds_received');
+    await world.check();
+  });
+
+  it('[PAY-3][SAFE-1] while money is stopped, nothing is taken up and nothing gives money back; afterwards everything is done', async () => {
+    const [placed, partly] = [await orderBy(world, anna, '108.00'), await orderBy(world, anna, '109.00')];
+    unpaid = [await orderBy(world, anna, '103.00'), await orderBy(world, anna, '104.00')];
+    await world.booked({ name: 'Anna Muster', amount: '9.00', remittance: partly.reference });
+    await put('e.xml', statement(world, [paid(placed)]));
+    await world.pass({ days: 40 });
+    await stopMoney(world.product.db, world.now(), 'a test');
+    expect(await sweep('payments.import_folder')).toBe('done');
+    expect(await sweep('payments.lapse_underpaid')).toContain('money_movements_stopped');
+    expect(await statusOf(partly)).toBe('received');
+    await sql('update money_stops set lifted_at = stopped_at');
+    expect([await sweep('payments.import_folder'), await sweep('payments.lapse_underpaid')]).toEqual(['done', 'done']);
+    await world.runJobs();
+    expect((await paymentsIn(world)).find(({ amount }) => amount === '108.00')?.queue_reason ?? 'assigned').toBe('assigned');
+    expect(await statusOf(partly)).toBe('lapsed');
+    await world.check();
+  });
+
+  it('[ORD-5][SAFE-2] an order that cannot lapse holds up none that can', async () => {
+    const [first, second] = [present(unpaid[0]), present(unpaid[1])];
+    await poison('orders', `new.id = '${first.id}'`);
+    expect(await sweep('orders.lapse')).toContain('poison');
+    expect([await statusOf(first), await statusOf(second)]).toEqual(['pending', 'lapsed']);
+    await world.check();
+  });
+});
