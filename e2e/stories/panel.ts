@@ -49,8 +49,8 @@ export async function productTime(): Promise<Date> {
   return new Date((await ask<{ now: string }>('/state')).now);
 }
 
-/** Pays an order as its owner would, or with another amount in EUR. */
-export async function pay(reference: string, changes: { amount?: string; payer_name?: string } = {}): Promise<void> {
+/** Pays an order as its owner would, or with another amount in EUR, another name, another text. */
+export async function pay(reference: string, changes: { amount?: string; payer_name?: string; remittance?: string } = {}): Promise<void> {
   await ask(`/orders/${encodeURIComponent(reference)}/payments`, changes);
 }
 
@@ -77,4 +77,9 @@ export async function mineBitcoin(blocks: number): Promise<void> {
 /** Whether the product's Ethereum node answers. */
 export async function letEthereumBe(fault: 'none' | 'unreachable'): Promise<void> {
   await ask('/ethereum/faults', { fault });
+}
+
+/** The bank carries out a file of transfers (pain.001); they are on its next statement. */
+export async function carryOut(file: Buffer): Promise<void> {
+  await ask('/bank/orders', { file: file.toString('utf8') });
 }

@@ -15,8 +15,8 @@ export function investorNamed(name: string, { locale, documentId }: { readonly l
   return { ...like, firstName, lastName, orders: [], document: { ...like.document, id: documentId } };
 }
 
-/** What other stories do by the pages, done by the interface: somebody with everything that an order takes signs in at this browser. */
-export async function comeVerified(page: Page, person: DemoPerson): Promise<void> {
+/** What other stories do by the pages, done by the interface: somebody with everything that an order takes signs in at this browser. Gives the client of the interface that they used. */
+export async function comeVerified(page: Page, person: DemoPerson): Promise<PatientClient> {
   const still = new AbortController();
   const client = new PatientClient(product().portalUrl, still.signal);
   await arrive(client, person);
@@ -25,4 +25,5 @@ export async function comeVerified(page: Page, person: DemoPerson): Promise<void
   await open(page, person.locale, '/login');
   await logIn(page, person.locale, { firstName: person.firstName, lastName: person.lastName, email: emailOf(person), password: DEMO_PASSWORD });
   await arriveAt(page, person.locale, '/dashboard');
+  return client;
 }

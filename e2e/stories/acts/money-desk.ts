@@ -1,0 +1,91 @@
+import type { Locator, Page } from 'playwright-core';
+import type { Locale } from '@bb1/domain/locale';
+import { deskPaymentTexts, deskRefundTexts, deskTexts } from '../../../web/app/desk/desk-texts.ts';
+import { bankStatement } from '../panel.ts';
+import { arriveAt, open } from '../visitor.ts';
+import { type DownloadedFile, downloadFile } from './downloads.ts';
+import { bookStatement, goToScreen, proveWhenAsked, queuedPayment, readStatement } from './officers.ts';
+
+/** Finance imports all that the bank has booked since the last statement. */
+export async function importStatement(page: Page, locale: Locale, email: string): Promise<void> {
+  await goToScreen(page, locale, 'bank');
+  await readStatement(page, locale, await bankStatement('08'));
+  await proveWhenAsked(page, locale, email);
+  await bookStatement(page, locale);
+}
+
+/** Opens a payment that waits for a person, found by words of its line; gives its path without language. */
+export async function openQueued(page: Page, locale: Locale, words: string): Promise<string> {
+  const row = await queuedPayment(page, locale, words);
+  await row.getByRole('link').first().click();
+  await arriveAt(page, locale, /\/desk\/payments\/[^/]+$/);
+  return here(page);
+}
+
+/** Looks an order up for the payment on this page. */
+export async function searchOrder(page: Page, locale: Locale, reference: string): Promise<void> {
+  const texts = deskPaymentTexts[locale].candidates;
+  const search = page.getByRole('main').getByRole('search');
+  await search.getByLabel(texts.search).fill(reference);
+  await search.getByRole('button', { name: texts.submit, exact: true }).click();
+  await page.getByRole('link', { name: texts.clear }).waitFor();
+}
+
+/** Proposes that all of the payment on this page is for an order that stands there. */
+export async function proposeOrder(page: Page, locale: Locale, { reference, reason }: { readonly reference: string; readonly reason: string }): Promise<void> {
+  const texts = deskPaymentTexts[locale];
+  const card = candidate(page, reference);
+  await card.getByText(texts.candidates.choose, { exact: true }).click();
+  await card.getByLabel(texts.decide.reason).fill(reason);
+  await card.getByRole('button', { name: texts.candidates.submitChoice }).click();
+  await done(page, texts.decide.done.assign);
+}
+
+/** The order of this reference among those that the payment may be for. */
+export function candidate(page: Page, reference: string): Locator {
+  return page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }).filter({ hasText: reference }) });
+}
+
+/** Whoever proposed it is told that another officer has to agree, and has no button for it. */
+export async function cannotApprove(page: Page, locale: Locale): Promise<boolean> {
+  await page.getByText(deskTexts[locale].fourEyes.maker).waitFor();
+  const names = [deskPaymentTexts[locale].decide.approve, deskRefundTexts[locale].page.approve];
+  const counts = await Promise.all(names.map((name) => page.getByRole('button', { name, exact: true }).count()));
+  return counts.every((count) => count === 0);
+}
+
+/** On the page of a payment, or with `refund` of a refund. */
+export async function approve(page: Page, locale: Locale, { what, email }: { readonly what: 'decision' | 'refund'; readonly email: string }): Promise<void> {
+  const texts = what === 'decision' ? { button: deskPaymentTexts[locale].decide.approve, done: deskPaymentTexts[locale].decide.done.approve } : { button: deskRefundTexts[locale].page.approve, done: deskRefundTexts[locale].page.done.approve };
+  await proveWhenAsked(page, locale, email);
+  await page.getByRole('button', { name: texts.button, exact: true }).click();
+  await done(page, texts.done);
+}
+
+/** Proposes to send back what the form on the page of a payment suggests; gives the path of the refund without language. */
+export async function proposeRefund(page: Page, locale: Locale): Promise<string> {
+  const texts = deskPaymentTexts[locale].decide;
+  await page.getByRole('main').getByText(texts.refund, { exact: true }).click();
+  await page.getByRole('button', { name: texts.refundSubmit }).click();
+  await arriveAt(page, locale, /\/desk\/refunds\/[^/]+$/);
+  return here(page);
+}
+
+/** Writes all approved refunds into a file and fetches it as the bank gets it. */
+export async function writeRefundFile(page: Page, locale: Locale, email: string): Promise<DownloadedFile> {
+  const texts = deskRefundTexts[locale].files;
+  await open(page, locale, '/desk/refunds/files');
+  await proveWhenAsked(page, locale, email);
+  await page.getByRole('button', { name: texts.make, exact: true }).click();
+  await done(page, texts.done.make);
+  return downloadFile(page, () => page.getByRole('link', { name: texts.download }).first().click());
+}
+
+function done(page: Page, words: string): Promise<void> {
+  return page.getByRole('status').filter({ hasText: words }).waitFor();
+}
+
+/** This page's path without language. */
+function here(page: Page): string {
+  return new URL(page.url()).pathname.replace(/^\/de(?=\/)/, '');
+}
