@@ -110,12 +110,13 @@ function asOfficer(endpoint: Endpoint, role: Role, steppedUp: boolean): Receptio
 }
 
 /** Somebody the call is for, proven as far as it asks for. */
-export async function rightful(world: World, endpoint: Endpoint): Promise<ApiClient> {
+export async function rightful(world: World, endpoint: Endpoint, { isNew = false }: { isNew?: boolean } = {}): Promise<ApiClient> {
   const { audience } = endpoint;
   if (audience === 'anyone') return world.visitor();
   if (audience === 'signing_in') return browserOf(world, 'sign_in', await bareAccount(world, { passkey: true }));
   if (audience === 'investor') return browserOf(world, 'investor', await bareAccount(world, { passkey: true }), { steppedUp: 'second_factor' });
   const role = typeof audience === 'string' ? 'auditor' : (ROLES.find((one) => may([one], audience.officer)) ?? 'auditor');
   const { rows } = await world.product.db.pool.query<{ id: string }>('select id from officers where roles @> array[$1::text] and disabled_at is null limit 1', [role]);
-  return browserOf(world, 'officer', rows[0]?.id ?? (await world.officer(`Officer ${role}`, role)).officerId, { steppedUp: 'second_factor' });
+  const known = isNew ? undefined : rows[0]?.id;
+  return browserOf(world, 'officer', known ?? (await world.officer(`Officer ${role}`, role)).officerId, { steppedUp: 'second_factor' });
 }
