@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Networks } from '@stellar/stellar-sdk';
 import type { Offering } from '@bb1/domain/offering/offering';
@@ -43,7 +43,8 @@ export interface OutsideWorldOptions {
 
 /** Starts everybody else: bank, markets, mail server, and three chains that are kept from one start to the next. */
 export async function startOutsideWorld({ dataDir, secrets, bankAccount, environment }: OutsideWorldOptions): Promise<OutsideWorld> {
-  const clock = { offsetMs: 0 };
+  const offsetFile = join(dataDir, 'clock-offset.json');
+  const clock = { offsetMs: existsSync(offsetFile) ? Number(readFileSync(offsetFile, 'utf8')) : 0 };
   const now = () => new Date(Date.now() + clock.offsetMs);
   const statementInbox = join(dataDir, 'statement-inbox');
   mkdirSync(statementInbox, { recursive: true });
@@ -53,7 +54,7 @@ export async function startOutsideWorld({ dataDir, secrets, bankAccount, environ
     startMailbox({ port: 0, file: join(dataDir, 'mails.jsonl') }),
     startPriceStandIn({ port: 0, now }),
     startStellarStandIn({ port: 0, dataDir: join(dataDir, 'stellar'), networkPassphrase: Networks.TESTNET, closeEveryMs: LEDGER_EVERY_MS }),
-    findBitcoind(environment).then((bitcoind) => startBitcoinNetwork({ dataDir: join(dataDir, 'bitcoin'), bitcoind, payerSeed: seed('payer'), issuerSeed: seed('issuer') })),
+    findBitcoind(environment).then((bitcoind) => startBitcoinNetwork({ dataDir: join(dataDir, 'bitcoin'), bitcoind, now: clock.offsetMs === 0 ? null : now(), payerSeed: seed('payer'), issuerSeed: seed('issuer') })),
     startEthereumNetwork({ dataDir: join(dataDir, 'ethereum'), blockEveryMs: BLOCK_EVERY_MS }),
   ] as const;
   const closeStarted = async () => {
@@ -88,6 +89,8 @@ export async function startOutsideWorld({ dataDir, secrets, bankAccount, environ
       BANK_STATEMENT_FOLDER: statementInbox,
     },
     async follow(offsetMs) {
+      // Before any block bears the new time, for the next start.
+      if (offsetMs !== clock.offsetMs) writeFileSync(offsetFile, String(offsetMs));
       clock.offsetMs = offsetMs;
       // The time of a Bitcoin node stands still once it is set, so it is set again each time.
       if (offsetMs !== 0) await bitcoin.setTime(now());

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { startBitcoinNode } from '../../scripts/bitcoin-node.ts';
 import type { Bitcoind } from '../../scripts/obtain-bitcoind.ts';
@@ -5,6 +6,7 @@ import { bitcoinCalls } from './bitcoin-calls.ts';
 import { type BitcoinPayer, bitcoinPayer } from './bitcoin-payer.ts';
 import { startBitcoinStandIn } from './bitcoin-stand-in.ts';
 import { endLeftOverBitcoind } from './end-left-over.ts';
+import { accountOf, keyAt } from './spending.ts';
 
 /** So many coins each can be spent before the next block gives the change back. */
 const COINS_OF_PAYER = 50;
@@ -35,6 +37,8 @@ export interface SandboxBitcoinOptions {
   readonly dataDir: string | null;
   /** Null takes the stand-in. */
   readonly bitcoind: Bitcoind | null;
+  /** The time at the start, for a chain that has followed the product clock: a real node refuses one from its future. Null is the real time. */
+  readonly now: Date | null;
   readonly payerSeed: Uint8Array;
   readonly issuerSeed: Uint8Array;
 }
@@ -63,7 +67,9 @@ export async function startBitcoinNetwork(options: SandboxBitcoinOptions): Promi
       const tip = await height();
       if (depth < 1 || depth >= tip) throw new RangeError(`the chain has no ${depth} blocks to take off`);
       await call('invalidateblock', await call('getblockhash', tip - depth + 1));
-      for (let block = 0; block <= depth; block++) await call('generateblock', payer.address, []);
+      // To nobody known: at the same time and to the same address a block would be the very one that was just undone.
+      const { address } = keyAt(accountOf(randomBytes(32)), 0);
+      for (let block = 0; block <= depth; block++) await call('generateblock', address, []);
     },
     async setTime(at) {
       await call('setmocktime', at === null ? 0 : Math.floor(at.getTime() / 1000));
@@ -72,13 +78,13 @@ export async function startBitcoinNetwork(options: SandboxBitcoinOptions): Promi
   };
 }
 
-async function startNode({ dataDir, bitcoind }: SandboxBitcoinOptions): Promise<{ readonly url: string; readonly what: string; readonly close: () => Promise<void> }> {
+async function startNode({ dataDir, bitcoind, now }: SandboxBitcoinOptions): Promise<{ readonly url: string; readonly what: string; readonly close: () => Promise<void> }> {
   if (bitcoind === null || dataDir === null) {
     const standIn = await startBitcoinStandIn({ port: 0, dataDir: dataDir === null ? null : join(dataDir, 'stand-in') });
     return { url: standIn.url, what: 'stand-in with the interface of Bitcoin Core', close: standIn.close };
   }
   const folder = join(dataDir, 'bitcoind');
   await endLeftOverBitcoind(folder);
-  const node = await startBitcoinNode({ bitcoind, dataDir: folder });
+  const node = await startBitcoinNode({ bitcoind, dataDir: folder, extra: now === null ? [] : [`-mocktime=${Math.floor(now.getTime() / 1000)}`] });
   return { url: node.url, what: node.version, close: node.close };
 }

@@ -39,7 +39,7 @@ beforeAll(async () => {
   bank = openSandboxBank({ folder, account: { iban: 'DE50100000000000000001', bic: 'TESTDEFFXXX', ownerName: 'Nordlicht Finance GmbH' } });
   bank.makeStatement({ version: '02', now: new Date('2030-01-30T11:00:00Z') });
   bank.makeStatement({ version: 'mt940', now: new Date('2030-01-31T11:00:00Z') });
-  bitcoin = await startBitcoinNetwork({ dataDir: null, bitcoind: null, payerSeed: randomBytes(32), issuerSeed: randomBytes(32) });
+  bitcoin = await startBitcoinNetwork({ dataDir: null, bitcoind: null, now: null, payerSeed: randomBytes(32), issuerSeed: randomBytes(32) });
   prices = await startPriceStandIn({ port: 0 });
   panel = await startPanel({ mailbox, bank, stellar, stellarDepositSecret: Keypair.random().secret(), bitcoin, ethereum: null, prices, statementInbox: folder, databaseUrl: NO_DATABASE, portalUrl: 'http://localhost:3000', statementsFolder: join(folder, 'statements'), sweeps: [], officers: [{ name: 'Rita Reviewer', email: 'rita@issuer.example', password: 'secret', totpSecret: TOTP_SECRET, roles: ['reviewer'] }] });
 });

@@ -32,7 +32,7 @@ export async function openPanel(): Promise<PanelForTests> {
   const [mailbox, stellar, bitcoin, ethereum, prices] = await Promise.all([
     startMailbox({ port: 0, file: null }),
     startStellarStandIn({ port: 0, dataDir: null, networkPassphrase: Networks.TESTNET, closeEveryMs: 0, closeOnSubmit: true }),
-    startBitcoinNetwork({ dataDir: null, bitcoind: null, payerSeed: randomBytes(32), issuerSeed: randomBytes(32) }),
+    startBitcoinNetwork({ dataDir: null, bitcoind: null, now: null, payerSeed: randomBytes(32), issuerSeed: randomBytes(32) }),
     startEthereumNetwork({ dataDir: null, blockEveryMs: null }),
     startPriceStandIn({ port: 0 }),
   ]);
