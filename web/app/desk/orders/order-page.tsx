@@ -35,17 +35,13 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
         <span className="figures">{order.reference}</span>
       </DeskTitle>
       <div className="grid items-start gap-5 xl:grid-cols-2">
-        <div className="grid min-w-0 gap-5">
-          <OrderMoney order={order} />
-          <OrderPayments order={order} />
-          {order.refunds.length > 0 && <OrderRefunds order={order} />}
-          {order.quotes.length > 0 && <OrderQuotes order={order} />}
-        </div>
-        <div className="grid min-w-0 gap-5">
-          <OrderTerms order={order} />
-          <OrderHistory order={order} />
-        </div>
+        <div className="grid min-w-0 gap-5"><OrderMoney order={order} /></div>
+        <div className="grid min-w-0 gap-5"><OrderTerms order={order} /></div>
       </div>
+      <OrderPayments order={order} />
+      {order.refunds.length > 0 && <OrderRefunds order={order} />}
+      {order.quotes.length > 0 && <OrderQuotes order={order} />}
+      <OrderHistory order={order} />
     </div>
   );
 }
