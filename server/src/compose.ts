@@ -11,7 +11,7 @@ import type { Config } from './config.ts';
 import type { Context, Integrations } from './context.ts';
 import type { Deposits } from './integrations/deposits/deposits-port.ts';
 import type { PaymentMethod } from '@bb1/domain/orders/endpoints';
-import { isStellarAddress } from '@bb1/domain/payments/stellar-address';
+import { isLumenPayee, isStellarAddress } from '@bb1/domain/payments/stellar-address';
 import type { Bank } from './integrations/bank/bank-port.ts';
 import { writePain001 } from './integrations/bank/pain001.ts';
 import { readBankFile } from './integrations/bank/read-bank-file.ts';
@@ -105,7 +105,7 @@ export async function compose(config: Config): Promise<Product> {
     bank,
     prices: [bitstamp({ url: new URL(config.BITSTAMP_URL), timeoutMs: PRICE_TIMEOUT_MS }), coinbase({ url: new URL(config.COINBASE_URL), timeoutMs: PRICE_TIMEOUT_MS })],
     deposits,
-    isPayeeOf: { EUR: () => true, XLM: isStellarAddress, BTC: (text) => deposits.addresses.BTC?.isAddress(text) === true, ETH: (text) => deposits.addresses.ETH?.isAddress(text) === true },
+    isPayeeOf: { EUR: () => true, XLM: (text) => isLumenPayee(text, stellar.payments.depositAccount), BTC: (text) => deposits.addresses.BTC?.isAddress(text) === true, ETH: (text) => deposits.addresses.ETH?.isAddress(text) === true },
     isStellarAddress,
     statementFolder: config.BANK_STATEMENT_FOLDER === undefined ? null : { path: config.BANK_STATEMENT_FOLDER, warn: (message, details) => app.log.warn(details, message) },
     checkDocument: documentCheck({ scanner: config.CLAMD_ADDRESS === undefined ? noScanner : clamdScanner({ address: clamdAddress(config.CLAMD_ADDRESS), timeoutMs: SCAN_TIMEOUT_MS }) }),

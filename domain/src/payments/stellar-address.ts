@@ -33,6 +33,12 @@ export function isStellarAddress(text: string): boolean {
   return readStellarAddress(text)?.kind === 'account';
 }
 
+/** Whether an account can pay lumens there: to another account or to a customer behind it, and to no contract. */
+export function isLumenPayee(text: string, payer: string): boolean {
+  const address = readStellarAddress(text);
+  return address !== null && address.kind !== 'contract' && address.account !== payer;
+}
+
 function writeAccount(key: Uint8Array): string {
   const body = Uint8Array.of(VERSIONS.account, ...key);
   const checksum = checksumOf(body);

@@ -12,6 +12,8 @@ export interface RecordNews {
 
 interface Movement {
   readonly from: string | null;
+  /** The address of a customer behind the account, where it tells more than the account: only there a refund finds them. */
+  readonly fromMuxed?: string | undefined;
   readonly to: string | null;
   readonly isMuxed: boolean;
   readonly units: bigint;
@@ -47,7 +49,7 @@ export async function readRecord(record: PaymentRecord, account: string, mergedU
 }
 
 function movementOf(payment: { from: string; to: string; from_muxed?: string | undefined; to_muxed?: string | undefined; amount: bigint; asset_type: string; asset_code?: string | undefined; asset_issuer?: string | undefined }): Movement {
-  return { from: payment.from, to: payment.to, isMuxed: payment.from_muxed !== undefined || payment.to_muxed !== undefined, units: payment.amount, asset: assetOf(payment) };
+  return { from: payment.from, fromMuxed: payment.from_muxed, to: payment.to, isMuxed: payment.from_muxed !== undefined || payment.to_muxed !== undefined, units: payment.amount, asset: assetOf(payment) };
 }
 
 /** By type and never by code: anybody can issue an asset with the code XLM. */
@@ -68,7 +70,7 @@ function newsOf(record: PaymentRecord, account: string, movements: readonly Move
       key: keyOf(index),
       units: one.units,
       memo: memoOf(record),
-      sender: one.from,
+      sender: one.fromMuxed ?? one.from,
       muxed: one.isMuxed,
       foreignAsset: one.asset,
       finality: 'final',

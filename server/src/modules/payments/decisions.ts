@@ -11,6 +11,7 @@ import { findOrdersByReferences, getOrder, lockOrders, type OrderRow } from '../
 import { latestQuote } from '../rates/quotes.ts';
 import { assignUnits, dueByQuote } from './assign.ts';
 import { amountOf, move, suspenseOf, undecidedUnits } from './books.ts';
+import { refuseOwnMoney } from './own-money.ts';
 import { undecidedPart, lockForOfficer } from './refunds/propose-refund.ts';
 import { restatePayment } from './restate-payment.ts';
 import { settleOrder } from './settle-order.ts';
@@ -131,6 +132,7 @@ async function lockDecision(tx: Tx, wish: { id: string; officerId: string }): Pr
   await lockOrders(tx, orderIds);
   for (const orderId of orderIds) await refuseOwnCase(tx, wish.officerId, (await getOrder(tx, orderId)).account_id);
   const payment = await lockPayment(tx, found.payment_id);
+  await refuseOwnMoney(tx, wish.officerId, payment);
   const decision = await tx.one(findOne, [wish.id]);
   if (decision.state !== 'proposed') throw refuse('conflict', 'wrong_state');
   if (decision.proposed_by === wish.officerId) throw refuse('forbidden', 'maker_is_checker');

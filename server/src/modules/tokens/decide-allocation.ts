@@ -5,6 +5,7 @@ import { type Actor, record } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { post, posting } from '../../platform/journal/journal.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
+import { refuseOwnCase } from '../accounts/own-case.ts';
 import { findAccount } from '../accounts/store.ts';
 import { kycOf } from '../kyc/kyc-of.ts';
 import { lockKyc } from '../kyc/store.ts';
@@ -30,7 +31,11 @@ export async function approveAllocation(context: Deciding, approval: { id: strin
     const at = context.clock.now();
     const actor: Actor = { kind: 'officer', id: approval.officerId };
     // In one order, so that no two of us block each other: from here on nobody's approval ends before their tokens are there.
-    for (const accountId of [...new Set(lines.map((line) => line.account_id))].toSorted()) await lockKyc(tx, accountId);
+    for (const accountId of [...new Set(lines.map((line) => line.account_id))].toSorted()) {
+      // Nobody allocates tokens to themselves.
+      await refuseOwnCase(tx, approval.officerId, accountId);
+      await lockKyc(tx, accountId);
+    }
     for (const line of lines) await allocateLine(context, tx, { line, actor, at });
     await decideAllocation(tx, { id: allocation.id, state: 'approved', officerId: approval.officerId, at, reason: null });
     await record(tx, { at, actor, act: 'allocation.approved', subject: `allocation:${allocation.id}`, after: { content_hash: approval.contentHash } });

@@ -9,14 +9,18 @@ export interface AddressRow {
 
 const byOrder = sql<AddressRow>('deposit_addresses.of_order', 'select order_id, currency, address_index, address from deposit_addresses where order_id = $1');
 const byAddress = sql<{ order_id: string }>('deposit_addresses.by_address', 'select order_id from deposit_addresses where address = $1');
+const isOurs = sql<{ found: boolean }>('deposit_addresses.is_ours', 'select exists (select from deposit_addresses where lower(address) = lower($1)) as found');
 const nextBitcoin = sql<{ index: number }>('deposit_addresses.next_bitcoin', "select nextval('bitcoin_address_index')::int as index");
 const nextEthereum = sql<{ index: number }>('deposit_addresses.next_ethereum', "select nextval('ethereum_address_index')::int as index");
 const insertRow = sql('deposit_addresses.insert', 'insert into deposit_addresses (order_id, currency, address_index, address, created_at) values ($1, $2, $3, $4, $5) on conflict (order_id) do nothing');
+// Both sums in one pass: asked for each address, outflows were read as often as there are addresses, with every look.
 const allOf = sql<{ address: string; in_amount: string; out_amount: string }>(
   'deposit_addresses.interest',
-  `select d.address, coalesce((select sum(p.amount) from payments p where p.deposit_address = d.address and p.finality <> 'gone'), 0)::numeric(40, 18) as in_amount,
-     coalesce((select sum(f.amount) from deposit_outflows f where f.address = d.address), 0)::numeric(40, 18) as out_amount
-   from deposit_addresses d where d.currency = $1 order by d.address_index`,
+  `select d.address, coalesce(p.amount, 0)::numeric(40, 18) as in_amount, coalesce(f.amount, 0)::numeric(40, 18) as out_amount
+   from deposit_addresses d
+   left join (select deposit_address as address, sum(amount) as amount from payments where deposit_address is not null and finality <> 'gone' group by deposit_address) p on p.address = d.address
+   left join (select address, sum(amount) as amount from deposit_outflows group by address) f on f.address = d.address
+   where d.currency = $1 order by d.address_index`,
 );
 const withoutAddress = sql<{ id: string }>(
   'orders.without_address',
@@ -29,6 +33,11 @@ export function addressOfOrder(db: Queryable, orderId: string): Promise<AddressR
 
 export async function orderIdOfAddress(db: Queryable, address: string): Promise<string | null> {
   return (await db.maybe(byAddress, [address]))?.order_id ?? null;
+}
+
+/** Whether an address is one of an order, however it is written: chains know no capitals, checksums do. */
+export async function isOurAddress(db: Queryable, address: string): Promise<boolean> {
+  return (await db.one(isOurs, [address])).found;
 }
 
 /** An index is never given out twice; one that was not used is left out for ever. */

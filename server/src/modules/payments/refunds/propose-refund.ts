@@ -11,6 +11,8 @@ import { refuseOwnCase } from '../../accounts/own-case.ts';
 import { refuseWhileMoneyIsStopped } from '../../officers/money-stop.ts';
 import { getOrder, lockOrders } from '../../orders/store.ts';
 import { undecidedUnits } from '../books.ts';
+import { isOurAddress } from '../deposits/address-store.ts';
+import { refuseOwnMoney } from '../own-money.ts';
 import { settleOrder } from '../settle-order.ts';
 import { findPayment, lockPayment, ordersOfPayment, type PaymentRow } from '../store.ts';
 import { findRefund, insertRefund, type RefundRow } from './refund-store.ts';
@@ -32,7 +34,9 @@ export async function proposeRefund(context: Proposing, proposal: RefundProposal
       const payment = await lockForOfficer(tx, proposal.paymentId, proposal.officerId);
       if (payment.version !== proposal.form.version || payment.state !== 'queued' || payment.finality !== 'final') throw refuse('conflict', 'wrong_state');
       const amount = await undecidedPart(tx, payment, proposal.form.amount);
-      const payee = payeeOf(payment, proposal);
+      const payee = payeeOf(payment, { ...proposal, ownIban: context.offering.bank.iban });
+      // From one of our addresses to another, money would go round and pay somebody's order.
+      if (await isOurAddress(tx, payee.payeeAccount)) throw refuseField('payee_account', 'must_be_valid');
       const at = context.clock.now();
       const id = newId();
       await insertRefund(tx, { id, paymentId: payment.id, currency: payment.currency, amount: decimal(amount), reason: proposal.form.reason, note: proposal.form.note, ...payee, officerId: proposal.officerId, at });
@@ -58,7 +62,9 @@ export async function lockForOfficer(tx: Tx, paymentId: string, officerId: strin
   const orderIds = await ordersOfPayment(tx, paymentId);
   await lockOrders(tx, orderIds);
   for (const orderId of orderIds) await refuseOwnCase(tx, officerId, (await getOrder(tx, orderId)).account_id);
-  return lockPayment(tx, paymentId);
+  const payment = await lockPayment(tx, paymentId);
+  await refuseOwnMoney(tx, officerId, payment);
+  return payment;
 }
 
 /** A part of what is undecided, more than nothing. */
@@ -73,10 +79,10 @@ export async function undecidedPart(tx: Tx, payment: PaymentRow, text: string): 
   return amount;
 }
 
-function payeeOf(payment: PaymentRow, { form, isPayeeOf }: RefundProposal) {
+function payeeOf(payment: PaymentRow, { form, isPayeeOf, ownIban }: Pick<RefundProposal, 'form' | 'isPayeeOf'> & { readonly ownIban: string }) {
   const typed = form.payee_account === null ? null : payment.currency === 'EUR' ? normaliseIban(form.payee_account) : form.payee_account;
   const account = typed ?? payment.payer_account;
-  const isValid = account !== null && (payment.currency === 'EUR' ? isIban(account) : isPayeeOf[payment.currency](account));
+  const isValid = account !== null && (payment.currency === 'EUR' ? isIban(account) && account !== normaliseIban(ownIban) : isPayeeOf[payment.currency](account));
   if (!isValid) throw refuseField('payee_account', account === null ? 'required' : 'must_be_valid');
   const isToSource = account === payment.payer_account;
   if (!isToSource && form.note === null) throw refuseField('note', 'required');
