@@ -51,11 +51,14 @@ describe('how much one person may order', () => {
     const tooMuch = await tryOrder(bert, orderForm('1000.01'));
     expect([tooMuch.status, tooMuch.body.errors]).toEqual([422, { amount: ['One person may order up to 5000.00 EUR in all; 1000.00 EUR are left for you'] }]);
     await forgetLimits(world);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => bert.call(placeOrder, { body: orderForm('400.00') })));
+    const place = async (key: string): Promise<Awaited<ReturnType<Investor['call']>>> => {
+      const answer = await bert.call(placeOrder, { body: orderForm('400.00'), headers: { 'idempotency-key': key } });
+      return answer.status === 503 ? place(key) : answer;
+    };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => place(randomUUID())));
     expect(answers.map(({ status }) => status).filter((status) => status === 201)).toHaveLength(2);
     expect((await tryOrder(bert, orderForm('200.00'))).status).toBe(201);
     expect((await tryOrder(bert, orderForm('2.00'))).body.errors).toEqual({ amount: ['One person may order up to 5000.00 EUR in all; 0.00 EUR are left for you'] });
-    await pool().query('select 1');
     await world.pass({ days: 18 });
     await world.product.jobs['orders.lapse']?.({});
     expect((await orderOf(bert, first.id)).status).toBe('lapsed');
