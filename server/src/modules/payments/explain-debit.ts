@@ -1,3 +1,4 @@
+import type { PaymentState } from '@bb1/domain/payments/payment-state';
 import type { Context } from '../../context.ts';
 import { record, SYSTEM } from '../../platform/audit/audit.ts';
 import { sql, type Tx } from '../../platform/db/database.ts';
@@ -28,14 +29,14 @@ const lockDebit = sql<DebitRow>(
   "select id, amount_eur, end_to_end_id, remittance, counterparty_iban, is_reversal, transaction_reference, bank_reference from bank_lines where id = $1 and direction = 'debit' for update",
 );
 // What a reversal takes back: the credit whose references it repeats; where the bank repeats none, the one of the same words.
-const reversedCredits = sql<{ id: string; is_named: boolean }>(
+const reversedCredits = sql<{ id: string; is_named: boolean; payer_and_words: string | null; state: PaymentState }>(
   'bank_lines.reversed_by',
   `select * from (
-     select c.id, coalesce(d.transaction_reference in (c.transaction_reference, c.bank_reference) or d.bank_reference in (c.transaction_reference, c.bank_reference), false) as is_named,
+     select c.id, p.state, c.counterparty_iban || ' ' || c.remittance as payer_and_words, coalesce(d.transaction_reference in (c.transaction_reference, c.bank_reference) or d.bank_reference in (c.transaction_reference, c.bank_reference), false) as is_named,
        coalesce(d.end_to_end_id = c.end_to_end_id, false) or (d.remittance <> '' and d.remittance = c.remittance) as says_the_same
      from bank_lines c join bank_lines d on d.id = $1 join payments p on p.id = c.id
      where c.account_iban = d.account_iban and c.direction = 'credit' and c.amount_eur = d.amount_eur and p.finality = 'final' and c.booking_date <= d.booking_date) as credits
-   where is_named or says_the_same`,
+   where is_named or says_the_same order by array_position(array['queued', 'assigned', 'closed'], state), id desc`,
 );
 const isExplained = sql<{ found: boolean }>('journal.debit_explained', "select coalesce(sum(amount), 0) = 0 as found from journal_lines where account = 'unexplained_debits' and subject_id = $1");
 const insertUnexplained = sql('unexplained_debits.insert', 'insert into unexplained_debits (bank_line_id, kind) values ($1, $2) on conflict (bank_line_id) do nothing');
@@ -58,12 +59,18 @@ export async function explainDebit(context: Explaining, bankLineId: string): Pro
   });
 }
 
-/** The one credit that a reversal means; null when none or more than one may be meant. Equal words are no sign while the bank's own reference names one of them. */
+/**
+ * The one credit that a reversal means; null when none or more than one may be meant. Equal words are no sign while the bank's
+ * own reference names one of them. Of what one payer sent twice in the same words either is as good: first what waits for
+ * its way back, or it would be sent back as well.
+ */
 async function creditTakenBack(tx: Tx, debitId: string): Promise<string | null> {
   const credits = await tx.rows(reversedCredits, [debitId]);
   const named = credits.filter((credit) => credit.is_named);
-  const [credit, another] = named.length > 0 ? named : credits;
-  return credit === undefined || another !== undefined ? null : credit.id;
+  const meant = named.length > 0 ? named : credits;
+  const [first] = meant;
+  const isTheSame = meant.length === 1 || (first?.payer_and_words != null && meant.every((credit) => credit.payer_and_words === first.payer_and_words));
+  return first !== undefined && isTheSame ? first.id : null;
 }
 
 async function wasRefund(context: Explaining, tx: Tx, debit: DebitRow): Promise<boolean> {
