@@ -35,7 +35,10 @@ export function claimsRoutes(serve: Serve, whole: Context, options: { stellar: S
     return submitClaim(context, { accountId: call.investor.accountId, id, hash, signature });
   });
 
-  serve(withdrawEndpoint)(async (call) => shownOrder(await withdrawOrder(whole, { orderId: call.params.id, accountId: call.investor.accountId }), await shownTo(whole, call.investor.accountId)));
+  serve(withdrawEndpoint)(async (call) => {
+    const shown = await shownTo(whole, call.investor.accountId);
+    return shownOrder(await withdrawOrder(whole, { orderId: call.params.id, accountId: call.investor.accountId }), shown);
+  });
 
   serve(getTokenBalance)((call) => tokenBalance(context, call.investor.accountId));
 }

@@ -43,18 +43,18 @@ export function ordersRoutes(serve: Serve, context: Context, options: OrderOptio
     };
   });
 
-  serve(placeOrderEndpoint)(async (call) =>
-    shownOrder(
-      await placeOrder(context, {
-        accountId: call.investor.accountId,
-        form: call.body,
-        // Without a key each call is an order of its own, which is what a caller without a key asks for.
-        idempotencyKey: call.idempotencyKey ?? newId(),
-        options,
-      }),
-      await shownTo(context, call.investor.accountId),
-    ),
-  );
+  serve(placeOrderEndpoint)(async (call) => {
+    // Read before, so that nothing can fail behind the commit.
+    const shown = await shownTo(context, call.investor.accountId);
+    const placed = await placeOrder(context, {
+      accountId: call.investor.accountId,
+      form: call.body,
+      // Without a key each call is an order of its own, which is what a caller without a key asks for.
+      idempotencyKey: call.idempotencyKey ?? newId(),
+      options,
+    });
+    return shownOrder(placed, shown);
+  });
 
   serve(listOrders)(async (call) => {
     const shown = await shownTo(context, call.investor.accountId);
@@ -66,7 +66,10 @@ export function ordersRoutes(serve: Serve, context: Context, options: OrderOptio
     return { order: newest ? shownOrder(newest, await shownTo(context, call.investor.accountId)) : null };
   });
 
-  serve(cancelOrderEndpoint)(async (call) => shownOrder(await cancelOrder(context, { orderId: call.params.id, accountId: call.investor.accountId }), await shownTo(context, call.investor.accountId)));
+  serve(cancelOrderEndpoint)(async (call) => {
+    const shown = await shownTo(context, call.investor.accountId);
+    return shownOrder(await cancelOrder(context, { orderId: call.params.id, accountId: call.investor.accountId }), shown);
+  });
 
   serve(listInvestments)(async (call) => shownInvestments(await listOwnOrders(db, call.investor.accountId)));
 }
