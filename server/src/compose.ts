@@ -58,6 +58,7 @@ import { answerErrorPlainly } from './platform/http/errors.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { useProof } from './platform/http/used-proofs.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
+import { loggedError } from './platform/logged-error.ts';
 
 export interface Product {
   readonly app: FastifyInstance;
@@ -221,7 +222,7 @@ function videoIdentificationOf(config: Config): VideoIdentificationOptions {
 function openApp(config: Config): FastifyInstance {
   const publicUrl = new URL(config.PUBLIC_URL);
   const app: FastifyInstance = Fastify({
-    logger: config.LOG_LEVEL === 'silent' ? false : { level: config.LOG_LEVEL, redact: ['req.headers.cookie', 'req.headers.authorization', 'req.headers["x-csrf-token"]'], serializers: { req: ({ method, url }: { method: string; url: string }) => ({ method, path: url.split('?')[0] }) } },
+    logger: config.LOG_LEVEL === 'silent' ? false : { level: config.LOG_LEVEL, redact: ['req.headers.cookie', 'req.headers.authorization', 'req.headers["x-csrf-token"]'], serializers: { err: loggedError, req: ({ method, url }: { method: string; url: string }) => ({ method, path: url.split('?')[0] }) } },
     // One proxy: what it appended counts, what the visitor wrote before that into the header does not.
     trustProxy: config.TRUST_PROXY && ((_address: string, hop: number) => hop === 0),
     requestTimeout: PATIENCE.uploadMs + PATIENCE.ordinaryMs,

@@ -1,0 +1,45 @@
+/** What the log keeps of an error. */
+export interface LoggedError {
+  readonly type: string;
+  readonly message: string;
+  readonly stack: string;
+  readonly [more: string]: unknown;
+}
+
+const MOST_CAUSES = 5;
+
+/**
+ * An error as the log keeps it: what it is, its words, those of its causes, and where it was thrown. Nothing else that hangs
+ * on it: PostgreSQL repeats there the row that it refused, with the name, the account and the words of whoever paid.
+ */
+export function loggedError(error: unknown): LoggedError {
+  const chain = causesOf(error);
+  return {
+    type: error instanceof Error ? error.constructor.name : typeof error,
+    message: chain.map(wordsOf).join(': '),
+    stack: chain.map((one) => (one instanceof Error ? (one.stack ?? '') : '')).filter((stack) => stack !== '').join('\ncaused by: '),
+    ...toldBy(error, 'code'),
+    ...toldBy(error, 'table'),
+    ...toldBy(error, 'constraint'),
+  };
+}
+
+function causesOf(error: unknown): unknown[] {
+  const chain = [error];
+  for (let cause = error; chain.length < MOST_CAUSES && cause instanceof Error && cause.cause !== undefined; ) {
+    cause = cause.cause;
+    chain.push(cause);
+  }
+  return chain;
+}
+
+function wordsOf(error: unknown): string {
+  if (error instanceof AggregateError) return [error.message, ...error.errors.map(wordsOf)].filter((words) => words !== '').join('; ');
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Names of columns and codes of errors say nothing of anybody. */
+function toldBy(error: unknown, key: 'code' | 'table' | 'constraint'): Readonly<Record<string, string>> {
+  const value: unknown = error instanceof Error ? Reflect.get(error, key) : undefined;
+  return typeof value === 'string' ? { [key]: value } : {};
+}
