@@ -98,7 +98,7 @@ export async function secondsLeft(page: Page): Promise<number> {
   return (minutes ?? 0) * 60 + (seconds ?? 0);
 }
 
-/** Waits until the page itself, never loaded anew, says so; products look at chains every two seconds and pages every five. */
+/** Waits until the page itself says so; products look at chains every two seconds, the first time at the next full minute, and pages every five. */
 export async function waitForStatus(page: Page, locale: Locale, status: keyof (typeof investmentTexts)['en']['statuses']): Promise<void> {
-  await page.getByRole('main').getByText(investmentTexts[locale].statuses[status].name, { exact: true }).first().waitFor({ timeout: 60_000 });
+  await page.getByRole('main').getByText(investmentTexts[locale].statuses[status].name, { exact: true }).first().waitFor({ timeout: 90_000 });
 }
