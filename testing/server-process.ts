@@ -52,6 +52,8 @@ export async function startServerProcess(environment: Readonly<Record<string, st
 
 async function waitUntilReady(url: string, child: ChildProcess, said: () => string): Promise<void> {
   for (let tries = 0; tries < 300 && child.exitCode === null; tries++) {
+    // A job that waited for it may take it to the point where it dies before anybody can call it.
+    if (child.signalCode === 'SIGKILL') return;
     const answer = await fetch(`${url}/readyz`).catch(() => null);
     if (answer?.status === 200) return;
     await new Promise((wait) => setTimeout(wait, 100));

@@ -3,20 +3,29 @@ import type { ApiClient } from '../../testing/api-client.ts';
 import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
 import type { Surroundings } from '../../testing/surroundings.ts';
 
+/** Looks at what a dead server has left and answers where the next one dies, or null when it lives. */
+export type WhileDead = (deaths: number) => Promise<string | null>;
+
+function faultAt(point: string | null): { fault?: string } {
+  return point === null ? {} : { fault: `${point}:kill:1` };
+}
+
 /** The server under a supervisor that starts it again when it dies, as in production; its users simply try again. */
 export class MortalServer {
   deaths = 0;
   #process: ServerProcess;
   #alive: Promise<void> = Promise.resolve();
   readonly #surroundings: Surroundings;
-  private constructor(surroundings: Surroundings, process: ServerProcess) {
+  readonly #whileDead: WhileDead;
+  private constructor(surroundings: Surroundings, process: ServerProcess, whileDead: WhileDead) {
     this.#surroundings = surroundings;
     this.#process = process;
+    this.#whileDead = whileDead;
     this.#supervise();
   }
 
-  static async start(surroundings: Surroundings, point: string): Promise<MortalServer> {
-    return new MortalServer(surroundings, await startServerProcess(surroundings.environment, { fault: `${point}:kill:1` }));
+  static async start(surroundings: Surroundings, point: string, whileDead: WhileDead = () => Promise.resolve(null)): Promise<MortalServer> {
+    return new MortalServer(surroundings, await startServerProcess(surroundings.environment, faultAt(point)), whileDead);
   }
 
   #supervise(): void {
@@ -30,7 +39,8 @@ export class MortalServer {
   }
 
   async #raise(): Promise<void> {
-    this.#process = await startServerProcess(this.#surroundings.environment, { port: Number(new URL(this.#process.url).port) });
+    const next = await this.#whileDead(this.deaths);
+    this.#process = await startServerProcess(this.#surroundings.environment, { ...faultAt(next), port: Number(new URL(this.#process.url).port) });
     this.#supervise();
   }
 

@@ -19,6 +19,7 @@ import { type CrashPoints, crashPoints } from './crash-points.ts';
 
 export interface Person {
   readonly accountId: string;
+  readonly email: string;
   readonly name: string;
   readonly iban: string;
   readonly wallet: string;
@@ -31,6 +32,8 @@ export interface PreparedPeople {
   readonly people: readonly Person[];
   /** Each may do everything; who proposed is never who approves. */
   readonly officers: readonly string[];
+  /** How officers sign in, in the same order. */
+  readonly credentials: readonly { readonly email: string; readonly totpSecret: string }[];
 }
 
 /** Everything that moves money, over a database of its own, with a clock that only the test moves. */
@@ -56,7 +59,7 @@ const IBANS = ['DE02120300000000202051', 'DE02500105170137075030', 'DE0210050000
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 /** Nobody here has to be seen by video. */
-const withoutVideo = { offering: <T extends { kyc: object; paymentMethods: readonly string[] }>(offering: T): T => ({ ...offering, kyc: { ...offering.kyc, videoFromEur: '4000000.00' }, paymentMethods: ['EUR', 'XLM', 'BTC', 'ETH'] }) };
+export const withoutVideo = { offering: <T extends { kyc: object; paymentMethods: readonly string[] }>(offering: T): T => ({ ...offering, kyc: { ...offering.kyc, videoFromEur: '4000000.00' }, paymentMethods: ['EUR', 'XLM', 'BTC', 'ETH'] }) };
 
 export async function preparePeople(): Promise<PreparedPeople> {
   const secrets = { APP_SECRET: Buffer.alloc(32, 7).toString('base64'), DOCUMENT_KEYS: `test:${Buffer.alloc(32, 8).toString('base64')}` };
@@ -68,16 +71,19 @@ export async function preparePeople(): Promise<PreparedPeople> {
     const person = await world.investor(name);
     await verifyOneself(person, name);
     await approve(reviewer, person.accountId);
-    people.push({ accountId: person.accountId, name, iban: IBANS[index] ?? '', wallet: Keypair.random().publicKey() });
+    people.push({ accountId: person.accountId, email: person.email, name, iban: IBANS[index] ?? '', wallet: Keypair.random().publicKey() });
   }
   const officers: string[] = [];
+  const credentials: { email: string; totpSecret: string }[] = [];
   for (const name of ['mia', 'noa', 'kai']) {
-    const created = await createOfficer(context, { name, email: `${name}@issuer.example`, password: PASSWORD, locale: 'en', roles: ['finance', 'finance_approver'], totpSecret: newTotpSecret() });
+    const signIn = { email: `${name}@issuer.example`, totpSecret: newTotpSecret() };
+    const created = await createOfficer(context, { name, password: PASSWORD, locale: 'en', roles: ['finance', 'finance_approver'], ...signIn });
     officers.push(created?.id ?? '');
+    credentials.push(signIn);
   }
   const { rows } = await db.pool.query<{ name: string }>('select current_database() as name');
   await world.close();
-  return { database: rows[0]?.name ?? '', secrets, people, officers };
+  return { database: rows[0]?.name ?? '', secrets, people, officers, credentials };
 }
 
 /** With the URL of another scene it is a second process over the same database. */
