@@ -4,6 +4,7 @@ import { compose, type Product } from './compose.ts';
 import { type Config, readConfig } from './config.ts';
 import { serveWeb } from './serve-web.ts';
 import { migrate } from './platform/db/migrate.ts';
+import { WATCH_DEPOSITS } from './modules/payments/jobs.ts';
 import { work } from './platform/jobs/jobs.ts';
 
 const MIGRATIONS = resolve(import.meta.dirname, '../migrations');
@@ -56,8 +57,11 @@ async function workOnly(config: Config): Promise<void> {
   });
 }
 
-function startWorking(product: Product, config: Config) {
-  return work({ pool: product.db.pool, connectionString: config.DATABASE_URL, jobs: product.jobs, sweeps: product.sweeps, concurrency: 4, onError: (error, job) => product.app.log.error({ err: error, job }, 'a job failed and will be tried again') });
+async function startWorking(product: Product, config: Config) {
+  const working = await work({ pool: product.db.pool, connectionString: config.DATABASE_URL, jobs: product.jobs, sweeps: product.sweeps, concurrency: 4, onError: (error, job) => product.app.log.error({ err: error, job }, 'a job failed and will be tried again') });
+  // The first look at the chains does not wait for the next full minute.
+  await product.jobs[WATCH_DEPOSITS]?.({});
+  return working;
 }
 
 /** Finishes what is under way, then leaves; a second signal does not wait. */

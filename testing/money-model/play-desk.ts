@@ -41,6 +41,9 @@ function refundsIn(scene: MoneyScene, where: string): Promise<RefundFound[]> {
   return found(scene, `select id, number, amount, currency, version, transfer_id, refund_file_id from refunds where ${where} order by number`);
 }
 
+/** A chain that has never heard of the transaction, which is when its name may be taken back. */
+const KNOWS_NOTHING = { prove: () => Promise.resolve({ state: 'unknown' as const }) };
+
 export async function officer(scene: MoneyScene, world: OutsideWorld, act: Officer): Promise<void> {
   if (act.act.startsWith('propose')) return propose(scene, world, act);
   if (act.act.endsWith('decision')) return decide(scene, world, act);
@@ -108,7 +111,7 @@ async function refund(scene: MoneyScene, world: OutsideWorld, act: Officer): Pro
     }
     case 'clear_transaction': {
       const one = await pick("state = 'sending' and currency in ('BTC', 'ETH')");
-      if (one !== undefined) await clearTransaction(context, { id: one.id, officerId: id(scene, MAKER) });
+      if (one !== undefined) await clearTransaction(context, { BTC: KNOWS_NOTHING, ETH: KNOWS_NOTHING }, { id: one.id, officerId: id(scene, MAKER) });
       return;
     }
     case 'prove':

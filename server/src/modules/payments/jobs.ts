@@ -20,13 +20,14 @@ import { PROVE_REFUNDS, proveRefunds } from './refunds/prove-refunds.ts';
 import { followRefundTransfer } from './refunds/send-lumens.ts';
 import { SETTLE_TAKEN_BACK, settleTakenBack } from './take-back.ts';
 
-const WATCH = 'deposits.watch';
+/** Looks at every chain that is configured, and goes on by itself. */
+export const WATCH_DEPOSITS = 'deposits.watch';
 const CATCH_UP = 'payments.catch_up';
 /** How long an address may take before the sweep asks for it again. */
 const ADDRESS_PATIENCE_MS = 30_000;
 
 /** Jobs of this module that run every minute. */
-export const paymentsSweeps: readonly string[] = [WATCH, CATCH_UP, LAPSE_UNDERPAID, PROVE_REFUNDS, IMPORT_FROM_FOLDER, FORGET_OLD_BOOKS];
+export const paymentsSweeps: readonly string[] = [WATCH_DEPOSITS, CATCH_UP, LAPSE_UNDERPAID, PROVE_REFUNDS, IMPORT_FROM_FOLDER, FORGET_OLD_BOOKS];
 
 export interface PaymentsJobOptions {
   readonly deposits: Deposits;
@@ -62,7 +63,7 @@ export function paymentsJobs(context: Context, options: PaymentsJobOptions): Job
       if (options.statementFolder !== null) await importFromFolder({ context, readBankFile: options.readBankFile, bank: options.bank, folder: options.statementFolder });
     },
     // Each chain is looked at by a job of its own that asks for the next one; the sweep only sees to it that there is one.
-    async [WATCH](payload) {
+    async [WATCH_DEPOSITS](payload) {
       const { source } = z.object({ source: z.string().optional() }).parse(payload ?? {});
       if (source === undefined) return lookSoon(db, deposits.watches.map((watch) => watch.source), 0);
       const watch = watchOf(source);
@@ -87,6 +88,6 @@ export function paymentsJobs(context: Context, options: PaymentsJobOptions): Job
 
 function lookSoon(db: Database, sources: readonly string[], delaySeconds: number): Promise<void> {
   return db.transaction('look_soon', async (tx) => {
-    for (const source of sources) await enqueue(tx, WATCH, { source }, { key: `${WATCH}:${source}`, delaySeconds });
+    for (const source of sources) await enqueue(tx, WATCH_DEPOSITS, { source }, { key: `${WATCH_DEPOSITS}:${source}`, delaySeconds });
   });
 }

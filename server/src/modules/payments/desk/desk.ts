@@ -3,7 +3,7 @@ import { ROWS_PER_PAGE } from '@bb1/domain/paging';
 import { refuse } from '@bb1/domain/refusal';
 import type { Context } from '../../../context.ts';
 import type { Bank } from '../../../integrations/bank/bank-port.ts';
-import type { IsPayeeOf } from '../../../integrations/deposits/deposits-port.ts';
+import type { Deposits, IsPayeeOf } from '../../../integrations/deposits/deposits-port.ts';
 import type { Serve } from '../../../platform/http/api.ts';
 import { approveDecision, proposeDecision, rejectDecision } from '../decisions.ts';
 import { approveRefund, rejectRefund } from '../refunds/decide-refund.ts';
@@ -21,9 +21,10 @@ import { shownRefund } from './shown-refund.ts';
 export interface PaymentsDeskOptions {
   readonly bank: Bank;
   readonly isPayeeOf: IsPayeeOf;
+  readonly deposits: Pick<Deposits, 'proofs'>;
 }
 
-export function paymentsDeskRoutes(serve: Serve, context: Context, { bank, isPayeeOf }: PaymentsDeskOptions): void {
+export function paymentsDeskRoutes(serve: Serve, context: Context, { bank, isPayeeOf, deposits }: PaymentsDeskOptions): void {
   const { db } = context;
   const detail = (id: string) => paymentDetail(db, { id, q: undefined });
 
@@ -55,7 +56,7 @@ export function paymentsDeskRoutes(serve: Serve, context: Context, { bank, isPay
   serve(endpoints.approveRefund)(async (call) => shownRefund(await approveRefund(context, { id: call.params.id, officerId: call.officer.officerId, version: call.body.version })));
   serve(endpoints.rejectRefund)(async (call) => shownRefund(await rejectRefund(context, { id: call.params.id, officerId: call.officer.officerId, reason: call.body.reason })));
   serve(endpoints.nameRefundTransaction)(async (call) => shownRefund(await nameTransaction(context, { id: call.params.id, officerId: call.officer.officerId, transactionId: call.body.transaction_id, version: call.body.version })));
-  serve(endpoints.clearRefundTransaction)(async (call) => shownRefund(await clearTransaction(context, { id: call.params.id, officerId: call.officer.officerId })));
+  serve(endpoints.clearRefundTransaction)(async (call) => shownRefund(await clearTransaction(context, deposits.proofs, { id: call.params.id, officerId: call.officer.officerId })));
 
   serve(endpoints.makeRefundFile)(async (call) => shownFile(await makeRefundFile(context, bank, call.officer.officerId)));
   serve(endpoints.listRefundFiles)(async () => (await listRefundFileRows(db)).map(shownFile));

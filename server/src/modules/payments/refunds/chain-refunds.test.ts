@@ -132,8 +132,10 @@ describe('a refund in ether', () => {
     await world.finance.ok(clearRefundTransaction, { params: { id: first.id } });
     const right = await world.ethereum.payer.pay({ to: first.payee_account, units: rest });
     expect((await name(first.id, right)).status).toBe(200);
-    expect((await name(second.id, right)).body.errors).toHaveProperty('transaction_id');
     await world.ethereum.node.mine(1);
+    const cleared = await world.finance.call(clearRefundTransaction, { params: { id: first.id } });
+    expect([cleared.status, cleared.body.code]).toEqual([409, 'refund_is_paid']);
+    expect((await name(second.id, right)).body.errors).toHaveProperty('transaction_id');
     await prove();
     expect((await refundOf(first.id)).state).toBe('sending');
     await world.ethereum.node.mine(2);

@@ -3,9 +3,11 @@ import type { Context } from '../../../context.ts';
 import { record } from '../../../platform/audit/audit.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { refuseWhileMoneyIsStopped } from '../../officers/money-stop.ts';
+import { getOrder } from '../../orders/store.ts';
+import { screeningOf } from '../../screening/hit-store.ts';
 import { amountOf, move, suspenseOf, undecidedUnits } from '../books.ts';
 import { restatePayment } from '../restate-payment.ts';
-import type { PaymentRow } from '../store.ts';
+import { ordersOfPayment, type PaymentRow } from '../store.ts';
 import { giveBackDue } from './end-refund.ts';
 import { lockForOfficer, mustFindRefund } from './propose-refund.ts';
 import { dueOf, settleOrdersOf } from './refund-books.ts';
@@ -24,6 +26,7 @@ export async function approveRefund(context: Deciding, approval: { id: string; o
     const amount = amountOf(refund.currency, refund.amount);
     // The bank may have taken the payment back since it was proposed.
     if (payment.finality !== 'final' || amount.units > (await undecidedUnits(tx, payment))) throw refuse('conflict', 'wrong_state');
+    await refuseFrozenMoney(tx, payment);
     const at = context.clock.now();
     await saveRefundDecision(tx, { id: refund.id, state: 'approved', officerId: approval.officerId, at, reason: null });
     await move(tx, { kind: 'refund_approved', causeId: refund.id, amount, from: suspenseOf(payment.id), to: dueOf(refund.id), at });
@@ -33,6 +36,14 @@ export async function approveRefund(context: Deciding, approval: { id: string; o
     await settleOrdersOf(context, tx, payment, at);
     return mustFindRefund(await findRefund(tx, refund.id));
   });
+}
+
+/** Whose name a list may hold gets no money either: it is frozen until compliance has judged (Regulations (EU) on restrictive measures). */
+async function refuseFrozenMoney(tx: Tx, payment: PaymentRow): Promise<void> {
+  for (const orderId of await ordersOfPayment(tx, payment.id)) {
+    const { open, trueMatch } = await screeningOf(tx, (await getOrder(tx, orderId)).account_id);
+    if (open > 0 || trueMatch) throw refuse('conflict', 'refund_waits_for_compliance');
+  }
 }
 
 /** The second officer's no, or not any more: nothing has left, the money waits in the queue again. */

@@ -39,7 +39,8 @@ export async function nameTransaction(context: Proving, named: { id: string; off
 }
 
 /** The named transaction is not the payment, so the refund is to be paid still; or lumens that do not get through are stopped. */
-export async function clearTransaction(context: Proving, cleared: { id: string; officerId: string }): Promise<RefundRow> {
+export async function clearTransaction(context: Proving, proofs: RefundProofs, cleared: { id: string; officerId: string }): Promise<RefundRow> {
+  await refuseWhenPaid(proofs, mustFindRefund(await findRefund(context.db, cleared.id)));
   return context.db.transaction('clear_refund_transaction', async (tx) => {
     const refund = await lockRefundWhole(tx, cleared.id);
     if (refund.state !== 'sending') throw refuse('conflict', 'wrong_state');
@@ -50,6 +51,19 @@ export async function clearTransaction(context: Proving, cleared: { id: string; 
     await record(tx, { at, actor, act: refund.transfer_id === null ? 'refund.transaction_cleared' : 'refund.stop_requested', subject: `refund:${refund.id}`, before: { transaction: refund.transaction_id } });
     return mustFindRefund(await findRefund(tx, refund.id));
   });
+}
+
+/** What the chain knows as this payment is one: cleared, it would be paid twice. Without an answer nobody knows. */
+async function refuseWhenPaid(proofs: RefundProofs, refund: RefundRow): Promise<void> {
+  const { currency, transaction_id: transactionId } = refund;
+  if (transactionId === null || refund.state !== 'sending' || (currency !== 'BTC' && currency !== 'ETH')) return;
+  try {
+    const proof = await proofs[currency]?.prove({ transactionId, address: refund.payee_account, units: amountOf(currency, refund.amount).units });
+    if (proof?.state === 'seen' || proof?.state === 'final') throw refuse('conflict', 'refund_is_paid');
+  } catch (error) {
+    if (error instanceof ChainUnreachable) throw refuse('unavailable', 'chain_unreachable');
+    throw error;
+  }
 }
 
 /** Every minute: asks the chains for the named transactions. Only a final one that pays exactly this, exactly there, ends a refund. */
