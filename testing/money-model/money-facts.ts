@@ -3,6 +3,7 @@ import { creditedCents } from '@bb1/domain/rates/quote';
 import { readInvariants } from '../../server/src/money-invariants.ts';
 import { getOrder, lockOrders, type OrderRow } from '../../server/src/modules/orders/store.ts';
 import { reconciliation } from '../../server/src/modules/payments/desk/reconciliation.ts';
+import { refundReference } from '../../server/src/modules/payments/refunds/refund-number.ts';
 import { settleOrder } from '../../server/src/modules/payments/settle-order.ts';
 import type { MoneyScene } from './money-scene.ts';
 import type { OutsideWorld } from './outside-world.ts';
@@ -61,6 +62,13 @@ export class MoneyFacts {
     await this.#allocatedWithFinalMoney();
     await this.#nothingMissing();
     if (isQuiet) await this.#standingsAreTrue();
+    if (isQuiet) await this.#nothingIsPaidBackTwice();
+  }
+
+  /** A refund that the bank has paid waits for nobody any more, or another file pays it again. */
+  async #nothingIsPaidBackTwice(): Promise<void> {
+    const { rows } = await this.#scene.db.pool.query<{ number: number; state: string }>({ name: 'money-model.refunds', text: "select number, state from refunds where currency = 'EUR'" });
+    for (const { number, state } of rows) if (this.#world.ordered.get(refundReference(number))?.left === true) expect(['sent', 'failed', 'rejected'], `refund ${number}`).toContain(state);
   }
 
   /** What people sent is in the books once each, with its amount, and as final as it is. */

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 /** Plays a sequence in an empty sale and looks at everything after every step, and once more when the queue is empty. */
-async function playSequence(scene: MoneyScene, steps: readonly Step[]): Promise<void> {
+async function playSequence(scene: MoneyScene, steps: readonly Step[]): Promise<OutsideWorld> {
   await scene.reset();
   const world = new OutsideWorld();
   const facts = new MoneyFacts(scene, world);
@@ -28,10 +28,11 @@ async function playSequence(scene: MoneyScene, steps: readonly Step[]): Promise<
   }
   await workOff(scene, 'once');
   await facts.hold();
+  return world;
 }
 
 function holds(scene: MoneyScene, options: fc.Parameters<[Step[]]>): Promise<void> {
-  return fc.assert(fc.asyncProperty(sequences, (steps) => playSequence(scene, steps)), options);
+  return fc.assert(fc.asyncProperty(sequences, async (steps) => void (await playSequence(scene, steps))), options);
 }
 
 const scenes: MoneyScene[] = [];
@@ -70,12 +71,17 @@ describe('what the drawn sequences found once', () => {
     ['one that comes back after the tokens were allocated pays what was owed for it', [place('BTC'), pays(), chain('final'), ...allocate, chain('seen'), chain('gone'), chain('final')]],
     ['a withdrawal after that frees what is there', [place('ETH'), pays(), chain('final'), ...allocate, chain('gone'), { kind: 'withdraw', which: 0 }, chain('final')]],
     ['of a payment that comes back after a part was refunded only the rest is given to its order', [place('BTC'), pays('too_much'), chain('final'), desk('propose_refund'), desk('approve_refund'), chain('gone'), chain('final')]],
-    ['a refund of what the bank took back is in no file, and can be called off', [place('EUR'), pays('too_much'), desk('propose_refund'), desk('approve_refund'), bank('reversal'), desk('make_file'), bank('refund_leaves'), desk('reject_refund')]],
     ['a refund that the bank paid from a recalled file is not paid again', [place('EUR'), pays('too_much'), desk('propose_refund'), desk('approve_refund'), desk('make_file'), desk('recall_file'), bank('refund_leaves'), desk('make_file')]],
     ['a refund that comes back before it left is no longer on its way', [place('EUR'), pays('too_much'), desk('propose_refund'), desk('approve_refund'), desk('make_file'), bank('refund_returns'), bank('refund_leaves')]],
     ['what pays under an older quote is not taken for more than is missing', [place('XLM'), pays('half'), later, quote, pays('half'), pays('exact', 'told_late')]],
   ])('[SAFE-1][PAY-4][PAY-8] %s', async (_promise, acts) => {
     await playSequence(laneOf[0]?.scene ?? (await newScene()), acts.map(plainly));
+  });
+
+  it('[SAFE-1][PAY-8] a refund of what the bank took back is in no file, and can be called off', async () => {
+    const acts = [place('EUR'), pays('too_much'), desk('propose_refund'), desk('approve_refund'), bank('reversal'), desk('make_file'), desk('reject_refund')];
+    const { ordered } = await playSequence(laneOf[0]?.scene ?? (await newScene()), acts.map(plainly));
+    expect([...ordered.keys()]).toEqual([]);
   });
 });
 

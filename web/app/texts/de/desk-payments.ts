@@ -119,7 +119,7 @@ export const deskPayments: typeof english = {
     refundReasons: { overpaid: 'Mehr als fällig war', late: 'Zu spät bezahlt', withdrawn: 'Widerruf', not_assignable: 'Keinem Auftrag zuzuordnen', refused_person: 'Die Person wurde abgelehnt', other: 'Anderer Grund' },
     choose: 'Bitte wählen',
     payeeAccount: 'An Konto oder Adresse',
-    payeeAccountHint: 'Vorausgefüllt mit der Herkunft. Jedes andere Konto braucht eine Notiz mit dem Grund.',
+    payeeAccountHint: 'Ausgefüllt mit der Herkunft. Ein anderes Konto braucht eine Notiz, die sagt, warum; eine Bitcoin-Adresse immer, denn sie kann die einer Börse sein.',
     payeeName: 'Kontoinhaber',
     payeeMemo: 'Memo',
     payeeMemoHint: 'Börsen brauchen es, um ihren Kunden zu finden.',

@@ -117,7 +117,7 @@ export const deskPayments = {
     refundReasons: { overpaid: 'More than was due', late: 'Paid too late', withdrawn: 'Withdrawal', not_assignable: 'Cannot be assigned to an order', refused_person: 'The person was refused', other: 'Other reason' },
     choose: 'Please choose',
     payeeAccount: 'To account or address',
-    payeeAccountHint: 'Filled with the source. Any other account needs a note that says why.',
+    payeeAccountHint: 'Filled with the source. Any other account needs a note that says why, and a bitcoin address always does: it may be that of an exchange.',
     payeeName: 'Account holder',
     payeeMemo: 'Memo',
     payeeMemoHint: 'Exchanges need one to find their customer.',

@@ -86,6 +86,9 @@ describe('a refund in bitcoin', () => {
     await world.look('bitcoin');
     const payment = await waiting(placed.reference);
     const back = world.bitcoin.payer.address;
+    const { version, unassigned } = await detailOf(world, payment.id);
+    const unsaid = await world.finance.call(proposeRefund, { params: { id: payment.id }, body: { amount: unassigned, reason: 'overpaid', payee_account: back, payee_name: null, payee_memo: null, note: null, version } });
+    expect(unsaid.body.errors).toHaveProperty('note');
     const refund = await approved(payment.id, { payee_account: back, note: 'Told in writing' });
     expect(refund).toMatchObject({ state: 'approved', amount: '0.00025000', payee_account: back });
     expect((await name(refund.id, 'not a transaction')).body.errors).toHaveProperty('transaction_id');

@@ -84,7 +84,8 @@ function payeeOf(payment: PaymentRow, { form, isPayeeOf, ownIban }: Pick<RefundP
   const account = typed ?? payment.payer_account;
   const isValid = account !== null && (payment.currency === 'EUR' ? isIban(account) && account !== normaliseIban(ownIban) : isPayeeOf[payment.currency](account));
   if (!isValid) throw refuseField('payee_account', account === null ? 'required' : 'must_be_valid');
-  const isToSource = account === payment.payer_account;
+  // A bitcoin payment has no account it came from: the address of its first input is often that of an exchange, where refunds are lost.
+  const isToSource = account === payment.payer_account && payment.currency !== 'BTC';
   if (!isToSource && form.note === null) throw refuseField('note', 'required');
   const payeeName = form.payee_name ?? payment.payer_name;
   if (payment.currency === 'EUR' && payeeName === null) throw refuseField('payee_name', 'required');
