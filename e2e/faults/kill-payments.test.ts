@@ -175,7 +175,7 @@ describe.concurrent('kill -9 twice in each transaction: before its commit and be
       const order = await orderBy(ground, 'XLM', '100.00');
       const payer = await ledger.payer();
       await walkDying(ground, [
-        { transaction: 'request_quote', prepare: () => ground.pass({ minutes: 40 }), act: async (server) => answered((await signedIn(server, ground, { person: 0 }, known)).call(requestQuote, { params: { id: order.id } }), 201) },
+        { transaction: 'request_quote', prepare: () => ground.pass({ minutes: 40 }), act: async (server) => answered((await signedIn(server, ground, { person: 0 }, known)).call(requestQuote, { params: { id: order.id } }), 201, 409) },
         {
           transaction: 'record_stellar',
           async prepare() {

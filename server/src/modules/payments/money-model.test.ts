@@ -73,6 +73,7 @@ describe('what the drawn sequences found once', () => {
     ['of a payment that comes back after a part was refunded only the rest is given to its order', [place('BTC'), pays('too_much'), chain('final'), desk('propose_refund'), desk('approve_refund'), chain('gone'), chain('final')]],
     ['a refund that the bank paid from a recalled file is not paid again', [place('EUR'), pays('too_much'), desk('propose_refund'), desk('approve_refund'), desk('make_file'), desk('recall_file'), bank('refund_leaves'), desk('make_file')]],
     ['a refund that comes back before it left is no longer on its way', [place('EUR'), pays('too_much'), desk('propose_refund'), desk('approve_refund'), desk('make_file'), bank('refund_returns'), bank('refund_leaves')]],
+    ['what was sent the moment before a new quote is on its way as soon as that is made', [place('BTC'), later, pays(), quote, chain('final')]],
     ['what pays under an older quote is not taken for more than is missing', [place('XLM'), pays('half'), later, quote, pays('half'), pays('exact', 'told_late')]],
   ])('[SAFE-1][PAY-4][PAY-8] %s', async (_promise, acts) => {
     await playSequence(laneOf[0]?.scene ?? (await newScene()), acts.map(plainly));

@@ -18,6 +18,7 @@ import { insertQuote, latestQuote, makeQuote, type Quote } from '../rates/quotes
 import { sumUnits } from './assign.ts';
 import { amountOf } from './books.ts';
 import { addressOfOrder } from './deposits/address-store.ts';
+import { settleOrder } from './settle-order.ts';
 import { liveAssignmentsOfOrder, seenPaymentsOf } from './store.ts';
 
 type Details = z.input<typeof paymentDetailsSchema>;
@@ -112,6 +113,8 @@ export async function requestQuote(context: Detailing, setting: DepositSetting, 
       if (eurCents <= 0n || !mayStillPay(locked, now)) throw refuse('conflict', 'wrong_state');
       if (await isQuoted(context, tx, locked)) return;
       await insertQuote(tx, makeQuote({ orderId: order.id, rate, eurCents, now, minutes: context.offering.payments.quoteMinutes }));
+      // A payment of the moment before may count by the new quote, as clocks differ.
+      await settleOrder(context, tx, order.id, now);
     });
   }
   return paymentDetails(context, setting, wish);
