@@ -29,7 +29,7 @@ describe('the configuration of the bot check', () => {
   });
 
   it('[SITE-12] asks and loads the service over https only in production', () => {
-    const production = { MODE: 'production', PUBLIC_URL: 'https://bond.example', BOT_CHECK: 'recaptcha', ...KEYS };
+    const production = { MODE: 'production', PUBLIC_URL: 'https://bond.example', BITSTAMP_URL: 'https://prices.example', COINBASE_URL: 'https://rates.example', BOT_CHECK: 'recaptcha', ...KEYS };
     expect(() => read(production)).not.toThrow();
     expect(() => read({ ...production, RECAPTCHA_SCRIPT_URL: 'http://www.google.com/recaptcha/api.js' })).toThrow('RECAPTCHA_SCRIPT_URL');
   });
