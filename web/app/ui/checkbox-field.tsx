@@ -36,18 +36,17 @@ interface RadioFieldProps {
   readonly className?: string;
 }
 
-/** One of a few; each option is a large target of its own. After a refusal the focus goes to the one that was chosen. */
+/** One of a few; each option is a large target of its own. */
 export function RadioField({ name, legend, options, defaultValue, className }: RadioFieldProps) {
   const id = useFieldId(name);
   const { message, typed } = useField(name);
   const chosen = typed ?? defaultValue;
-  const inError = message === undefined ? undefined : (options.find((option) => option.value === chosen) ?? options[0]);
   return (
     <fieldset className={classNames('grid gap-2', className)} aria-describedby={message === undefined ? undefined : `${id}-message`}>
       <legend className="mb-2 text-small font-semibold">{legend}</legend>
       {options.map((option) => (
         <label key={option.value} className="flex min-h-11 cursor-pointer items-start gap-3 rounded-control border border-edge bg-surface px-4 py-3 hover:border-brand has-checked:border-brand has-checked:bg-wash">
-          <input type="radio" name={name} value={option.value} defaultChecked={option.value === chosen} data-invalid={option === inError ? true : undefined} className="mt-1 size-5 shrink-0 accent-brand" />
+          <input type="radio" name={name} value={option.value} defaultChecked={option.value === chosen} data-invalid={message === undefined ? undefined : true} className="mt-1 size-5 shrink-0 accent-brand" />
           <span className="grid gap-0.5">
             <span className="text-small font-semibold">{option.label}</span>
             {option.hint !== undefined && <span className="text-fine text-muted">{option.hint}</span>}

@@ -25,7 +25,7 @@ export function Form({ refusal, children, action, fetcher, hasFiles = false, cla
   const edited = edits.of === refusal ? edits.names : new Set<string>();
   const messages = refusal === null ? {} : visibleMessages(refusal.errors, edited);
   useEffect(() => {
-    if (refusal !== null) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid], [data-form-message]')?.focus();
+    if (refusal !== null && form.current !== null) firstInError(form.current)?.focus();
   }, [refusal]);
 
   const remember = (event: InputEvent<HTMLFormElement>) => {
@@ -58,4 +58,11 @@ export function SubmitButton({ look = 'primary', className, name, value, childre
       {children}
     </Button>
   );
+}
+
+/** What the person has to look at first; of options, the one that was chosen. */
+function firstInError(form: HTMLFormElement): HTMLElement | null {
+  const first = form.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid], [data-form-message]');
+  if (!(first instanceof HTMLInputElement) || first.type !== 'radio') return first;
+  return form.querySelector<HTMLInputElement>(`input[type="radio"][name="${CSS.escape(first.name)}"]:checked`) ?? first;
 }
