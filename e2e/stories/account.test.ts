@@ -102,7 +102,7 @@ describe.each(LOCALES)('the account page (%s)', (locale) => {
     expect(await sessionRows(page).count()).toBe(1);
     await clickAccount(phone.page, locale);
     await arriveAt(phone.page, locale, /\/login$/);
-    expect(await flag(phone.page)).toBe(null);
+    await expect.poll(() => flag(phone.page)).toBe(null);
     await open(page, locale, '/dashboard');
   });
 
@@ -170,7 +170,7 @@ describe.each(LOCALES)('the account page (%s)', (locale) => {
     await arriveAt(page, locale, '/');
     const notice = page.getByRole('status').filter({ hasText: frameTexts[locale].accountClosed });
     await notice.waitFor();
-    expect([await flag(page), await notice.evaluate((box) => box === document.activeElement)]).toEqual([null, true]);
+    await expect.poll(async () => [await flag(page), await notice.evaluate((box) => box === document.activeElement)]).toEqual([null, true]);
     await look(page, 'home-account-closed');
     await notice.getByRole('link').click();
     await notice.waitFor({ state: 'hidden' });

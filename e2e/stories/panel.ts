@@ -6,7 +6,7 @@ export interface Mail {
   readonly html: string;
 }
 
-interface PanelOfficer {
+export interface PanelOfficer {
   readonly email: string;
   readonly password: string;
   readonly code: string;

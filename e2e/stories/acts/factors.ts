@@ -11,9 +11,13 @@ import { scan } from './scan.ts';
 const STEP_MS = 30_000;
 /** A code that is about to run out when it is typed has run out when it is read. */
 const TYPING_MS = 10_000;
-const STEPS_AT_ONCE = 3;
+/** How many codes may be taken at one moment: that of a moment ago, of now, and of in a moment. */
+export const STEPS_AT_ONCE = 3;
 
-/** An authenticator app that holds one secret. It never gives a code twice, for a code works once. */
+/**
+ * An authenticator app that holds one secret. It never gives a code twice, for a code works once; that of an officer may
+ * have been typed by the stories before, which is long ago when the first code is asked for.
+ */
 export class AuthenticatorApp {
   readonly #secret: string;
   #lastStep = 0;
@@ -24,7 +28,8 @@ export class AuthenticatorApp {
 
   /** The next code that is taken: the one of a moment ago, of now, or of in a moment; for the fourth within a minute, time is made to pass. */
   async code(): Promise<string> {
-    if (this.#lastStep > stepAt(Date.now())) {
+    if (this.#lastStep === 0) await letCodesGrowOld(STEPS_AT_ONCE);
+    else if (this.#lastStep > stepAt(Date.now())) {
       await letCodesGrowOld(STEPS_AT_ONCE);
       this.#lastStep -= STEPS_AT_ONCE;
     }

@@ -3,14 +3,16 @@ import type { ApplicantType } from '@bb1/domain/kyc/applicant';
 import { requiredReviewChecks } from '@bb1/domain/kyc/review-checks';
 import type { Locale } from '@bb1/domain/locale';
 import { deskKycTexts, deskMoneyTexts, deskTexts, deskTokenTexts } from '../../../web/app/desk/desk-texts.ts';
-import { officerAtPanel } from '../panel.ts';
+import { officerAtPanel, type PanelOfficer } from '../panel.ts';
 import { arriveAt, open, reloadUntil } from '../visitor.ts';
+import { STEPS_AT_ONCE } from './factors.ts';
+import { letCodesGrowOld } from './later.ts';
 
-/** With password and the code of the moment, which works once. */
+/** With password and the code of the moment that the panel shows. */
 export async function signInAtDesk(page: Page, locale: Locale, email: string): Promise<void> {
   const texts = deskTexts[locale].login;
   await open(page, locale, '/desk/login');
-  const officer = await officerAtPanel(email);
+  const officer = await withFreshCode(email);
   await page.getByLabel(texts.email).fill(officer.email);
   await page.getByLabel(texts.password).fill(officer.password);
   await page.getByLabel(texts.code).fill(officer.code);
@@ -21,7 +23,13 @@ export async function signInAtDesk(page: Page, locale: Locale, email: string): P
 /** Types the code of the moment where a form asks for one: ten minutes after the last, however long a story takes to get there. */
 export async function proveWhenAsked(page: Page, locale: Locale, email: string): Promise<void> {
   const proof = page.getByRole('group', { name: deskTexts[locale].proof.title });
-  if ((await proof.count()) > 0) await proof.getByLabel(deskTexts[locale].login.code).fill((await officerAtPanel(email)).code);
+  if ((await proof.count()) > 0) await proof.getByLabel(deskTexts[locale].login.code).fill((await withFreshCode(email)).code);
+}
+
+/** A code works once, and the stories before this one may have typed that of the same half minute. */
+async function withFreshCode(email: string): Promise<PanelOfficer> {
+  await letCodesGrowOld(STEPS_AT_ONCE);
+  return officerAtPanel(email);
 }
 
 /** Opens a screen by the menu. */
