@@ -9,6 +9,7 @@ import { paymentsPersonalData } from './modules/payments/personal-data.ts';
 import { screeningPersonalData } from './modules/screening/personal-data.ts';
 import { tokensPersonalData } from './modules/tokens/personal-data.ts';
 import { waitlistPersonalData } from './modules/waitlist/personal-data.ts';
+import { walletsPersonalData } from './modules/wallets/personal-data.ts';
 import type { PersonalDataPart } from './platform/personal-data/personal-data-part.ts';
 
 /** What every module holds about a person, in the order of the walk: what points to something stands behind it. */
@@ -23,6 +24,7 @@ export function allPersonalData(context: Context, { stellar }: Pick<Integrations
     ordersPersonalData,
     paymentsPersonalData,
     tokensPersonalData,
+    walletsPersonalData,
     claimsPersonalData(stellar),
   ];
 }

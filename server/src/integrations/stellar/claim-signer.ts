@@ -20,11 +20,11 @@ export function contentOf(transaction: Transaction): { holder: string; tokenUnit
  * The server signs last, so nobody but the server can ever complete a claim. The channels have no lumens; the sponsor
  * pays the fee from outside, in a fee bump (CAP-15) around the transaction that the holder signed.
  */
-export function signClaim(setting: StellarSetting, unsigned: { envelopeXdr: string; hash: string; holderSignature: string }): string {
+export function signClaim(setting: StellarSetting, unsigned: { envelopeXdr: string; hash: string; holderSignatures: readonly string[] }): string {
   const transaction = readClaim(setting, unsigned.envelopeXdr);
   if (Buffer.from(transaction.hash()).toString('hex') !== unsigned.hash) throw new Error('the stored envelope does not have the stored hash');
-  // Throws when the signature is not the holder's.
-  transaction.addSignature(contentOf(transaction).holder, unsigned.holderSignature);
+  // Throws when a signature is not the holder's.
+  for (const signature of unsigned.holderSignatures) transaction.addSignature(contentOf(transaction).holder, signature);
   const { keys } = setting;
   transaction.sign(channelKey(setting, transaction.source), keys.sponsor, keys.distribution, keys.authoriser);
   return wrapInFeeBump(setting, transaction);

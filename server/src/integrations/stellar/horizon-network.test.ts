@@ -32,7 +32,7 @@ async function inPlaceOfHorizon(answer: RequestListener): Promise<Stellar> {
 function signedEnvelope({ claims }: Stellar): string {
   const holder = Keypair.random();
   const built = claims.build({ channel: claims.channels[0] ?? '', sequence: 42n, holder: holder.publicKey(), tokenUnits: 1n, ledger: { sequence: 1, closedAt: new Date('2026-01-01T00:00:00Z') } });
-  return claims.sign({ envelopeXdr: built.envelopeXdr, hash: built.hash, holderSignature: Buffer.from(holder.sign(Buffer.from(built.hash, 'hex'))).toString('base64') });
+  return claims.sign({ envelopeXdr: built.envelopeXdr, hash: built.hash, holderSignatures: [Buffer.from(holder.sign(Buffer.from(built.hash, 'hex'))).toString('base64')] });
 }
 
 /** XDR integers in hex, big-endian. */
@@ -124,8 +124,8 @@ describe('the keys of the server', () => {
     const by = (key: Keypair) => Buffer.from(key.sign(Buffer.from(built.hash, 'hex'))).toString('base64');
     expect(claims.read(built.envelopeXdr)).toEqual({ holder: holder.publicKey(), tokenUnits: 1n });
     expect(built.maxTime.toISOString()).toBe('2026-01-01T00:05:00.000Z');
-    expect(() => claims.sign({ envelopeXdr: built.envelopeXdr, hash: '0'.repeat(64), holderSignature: by(holder) })).toThrow('stored hash');
-    expect(() => claims.sign({ envelopeXdr: built.envelopeXdr, hash: built.hash, holderSignature: by(Keypair.random()) })).toThrow();
+    expect(() => claims.sign({ envelopeXdr: built.envelopeXdr, hash: '0'.repeat(64), holderSignatures: [by(holder)] })).toThrow('stored hash');
+    expect(() => claims.sign({ envelopeXdr: built.envelopeXdr, hash: built.hash, holderSignatures: [by(Keypair.random())] })).toThrow();
     expect([claims.isSignatureOf(holder.publicKey(), { hash: built.hash, signature: by(holder) }), claims.isSignatureOf(holder.publicKey(), { hash: built.hash, signature: by(Keypair.random()) })]).toEqual([true, false]);
   });
 });

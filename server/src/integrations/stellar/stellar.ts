@@ -110,10 +110,10 @@ export interface ClaimTransactions {
   /** Whether base64 bytes are the holder's signature over a hash in hex. */
   isSignatureOf(holder: string, signature: { hash: string; signature: string }): boolean;
   /**
-   * Adds the signatures of the server to that of the holder, wraps all in a fee bump paid by the sponsor and answers the
-   * envelope to hand in. Throws Error when the envelope is not the one with the given hash or the holder's signature is wrong.
+   * Adds the signatures of the server to those of the holder, wraps all in a fee bump paid by the sponsor and answers the
+   * envelope to hand in. Throws Error when the envelope is not the one with the given hash or a signature of the holder is wrong.
    */
-  sign(unsigned: { envelopeXdr: string; hash: string; holderSignature: string }): string;
+  sign(unsigned: { envelopeXdr: string; hash: string; holderSignatures: readonly string[] }): string;
 }
 
 export interface PaymentLine {

@@ -78,7 +78,7 @@ async function store(context: ClaimsContext, wish: Wish, publicKey: string, enve
     // Another call was faster and changed the keys, or took the reservation over.
     if (claim.public_key !== publicKey || claim.transfer_id !== transfer.id) throw conflictWith(context, claim);
     if (!(await recordAttempt(tx, { transferId: transfer.id, channel: transfer.channel, sequence, built, at }))) throw refuse('unavailable', 'service_busy');
-    await saveTarget(tx, claim.id, { publicKey, tokenUnits });
+    await saveTarget(tx, claim.id, { publicKey, tokenUnits, shape: 'new_account' });
     await moveClaim(tx, claim, { to: 'built', actor: { kind: 'investor', id: wish.accountId }, at });
     return mustBeOwn(await findOwnClaim(tx, claim.id, wish.accountId));
   });
@@ -94,6 +94,10 @@ function toBuiltClaim({ stellar }: ClaimsContext, claim: ClaimRow, { transfer, t
   const { claims } = stellar;
   return {
     claim: toClaim(claim, claims),
+    shape: 'new_account',
+    needs_signature: true,
+    authorises: true,
+    uri: null,
     envelope_xdr: built.envelopeXdr,
     transaction_hash: built.hash,
     network_passphrase: claims.networkPassphrase,

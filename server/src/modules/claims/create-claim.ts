@@ -8,6 +8,7 @@ import { newId } from '../../platform/ids.ts';
 import { lockAccount } from '../accounts/store.ts';
 import { unclaimedTokenUnits } from '../tokens/unclaimed-tokens.ts';
 import { withdrawAttempt } from '../transfers/record-attempt.ts';
+import { findWalletByKey } from '../wallets/store.ts';
 import { conflictWith, mustBeOwn } from './claim-refusals.ts';
 import type { ClaimsContext } from './claims-context.ts';
 import { moveClaim } from './move-claim.ts';
@@ -25,6 +26,8 @@ export async function createClaim(context: ClaimsContext, wish: { accountId: str
     const tokenUnits = await unclaimedTokenUnits(tx, wish.accountId);
     const open = await lockOpenClaim(tx, wish.accountId);
     if (open !== null && isInFlight(open.state)) throw conflictWith(context, open);
+    const wallet = await findWalletByKey(tx, wish.publicKey);
+    if (wallet !== null && wallet.account_id !== wish.accountId) throw refuse('conflict', 'wallet_of_another');
     if (tokenUnits <= 0n) throw refuse('invalid', 'nothing_to_claim');
     const id = open === null ? await insert(context, tx, { ...wish, tokenUnits }) : await takeOver(context, tx, { ...wish, open, tokenUnits });
     return toClaim(mustBeOwn(await findOwnClaim(tx, id, wish.accountId)), stellar.claims);
@@ -46,7 +49,7 @@ async function takeOver({ clock }: ClaimsContext, tx: Tx, change: { accountId: s
   const actor: Actor = { kind: 'investor', id: change.accountId };
   if (open.transfer_id !== null) await withdrawAttempt(tx, open.transfer_id);
   if (open.state === 'built') await moveClaim(tx, open, { to: 'expired', actor, at, reason: 'keys or amount changed before anything was signed' });
-  await saveTarget(tx, open.id, { publicKey, tokenUnits });
+  await saveTarget(tx, open.id, { publicKey, tokenUnits, shape: null });
   await record(tx, {
     at,
     actor,

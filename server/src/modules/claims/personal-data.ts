@@ -6,8 +6,8 @@ import { refuseWhenUnreachable } from './claim-refusals.ts';
 
 const findClaims = sql(
   'claims.of_person',
-  `select c.state, c.public_key, c.token_amount::text, c.failure, c.created_at, c.settled_at, t.settled_ledger,
-     (select json_agg(json_build_object('transaction_hash', a.transaction_hash, 'built_at', a.built_at, 'holder_signature', a.holder_signature, 'outcome', a.outcome) order by a.attempt_no) from transfer_attempts a where a.transfer_id = t.id) as transactions
+  `select c.state, c.shape, c.public_key, c.token_amount::text, c.failure, c.created_at, c.settled_at, t.settled_ledger,
+     (select json_agg(json_build_object('transaction_hash', a.transaction_hash, 'built_at', a.built_at, 'accepted_at', a.accepted_at, 'holder_signatures', a.holder_signatures, 'outcome', a.outcome) order by a.attempt_no) from transfer_attempts a where a.transfer_id = t.id) as transactions
    from distribution_claims c left join transfers t on t.id = c.transfer_id where c.account_id = $1 order by c.created_at, c.id`,
 );
 const hasOpen = sql<{ found: boolean }>('claims.has_open', "select exists (select from distribution_claims where account_id = $1 and state <> 'settled') as found");

@@ -1,3 +1,4 @@
+import type { ClaimShape } from '@bb1/domain/claims/claim-shape';
 import type { ClaimState } from '@bb1/domain/claims/claim-state';
 import type { Claim } from '@bb1/domain/claims/endpoints';
 import { parseMoney, tokens } from '@bb1/domain/money';
@@ -7,6 +8,7 @@ export interface ClaimRow {
   id: string;
   account_id: string;
   state: ClaimState;
+  shape: ClaimShape | null;
   public_key: string;
   token_amount: string;
   transfer_id: string | null;
@@ -15,7 +17,7 @@ export interface ClaimRow {
   transaction_hash: string | null;
 }
 
-const COLUMNS = `c.id, c.account_id, c.state, c.public_key, c.token_amount, c.transfer_id, c.failure, c.created_at,
+const COLUMNS = `c.id, c.account_id, c.state, c.shape, c.public_key, c.token_amount, c.transfer_id, c.failure, c.created_at,
   (select a.transaction_hash from transfer_attempts a where a.transfer_id = c.transfer_id and a.result_code is distinct from 'superseded' order by a.outcome is not distinct from 'settled' desc, a.attempt_no desc limit 1) as transaction_hash`;
 
 const insertRow = sql('claims.insert', 'insert into distribution_claims (id, account_id, public_key, token_amount, created_at) values ($1, $2, $3, $4, $5)');
@@ -25,7 +27,7 @@ const findOwn = sql<ClaimRow>('claims.find_own', `select ${COLUMNS} from distrib
 const lockOwn = sql<ClaimRow>('claims.lock_own', `select ${COLUMNS} from distribution_claims c where c.id = $1 and c.account_id = $2 for update of c`);
 const lockOfTransfer = sql<ClaimRow>('claims.lock_of_transfer', `select ${COLUMNS} from distribution_claims c where c.transfer_id = $1 for update of c`);
 const listAll = sql<ClaimRow & { full_name: string }>('claims.list', `select ${COLUMNS}, p.full_name from distribution_claims c join accounts p on p.id = c.account_id order by c.created_at desc, c.id limit 500`);
-const setTarget = sql('claims.set_target', 'update distribution_claims set public_key = $2, token_amount = $3 where id = $1');
+const setTarget = sql('claims.set_target', 'update distribution_claims set public_key = $2, token_amount = $3, shape = $4 where id = $1');
 const setTransfer = sql('claims.set_transfer', 'update distribution_claims set transfer_id = $2 where id = $1');
 const setState = sql('claims.set_state', "update distribution_claims set state = $2, failure = $3, settled_at = case when $2 = 'settled' then $4::timestamptz end where id = $1");
 const findWallet = sql<{ public_key: string }>('claims.wallet', "select public_key from distribution_claims where account_id = $1 and state = 'settled' order by settled_at desc limit 1");
@@ -64,9 +66,9 @@ export function listClaims(db: Queryable): Promise<(ClaimRow & { full_name: stri
   return db.rows(listAll);
 }
 
-/** Which account the tokens go into, and how many. */
-export async function saveTarget(tx: Tx, id: string, target: { publicKey: string; tokenUnits: bigint }): Promise<void> {
-  await tx.run(setTarget, [id, target.publicKey, tokens(target.tokenUnits)]);
+/** Which account the tokens go into, how many, and in which shape; null until that is built. */
+export async function saveTarget(tx: Tx, id: string, target: { publicKey: string; tokenUnits: bigint; shape: ClaimShape | null }): Promise<void> {
+  await tx.run(setTarget, [id, target.publicKey, tokens(target.tokenUnits), target.shape]);
 }
 
 export async function saveTransfer(tx: Tx, id: string, transferId: string): Promise<void> {
@@ -95,6 +97,7 @@ export function toClaim(row: ClaimRow, asset: { assetCode: string; assetIssuer: 
   return {
     id: row.id,
     state: row.state,
+    shape: row.shape,
     public_key: row.public_key,
     asset_code: asset.assetCode,
     asset_issuer: asset.assetIssuer,

@@ -1,7 +1,8 @@
 import type { Claim } from '@bb1/domain/claims/endpoints';
-import { refuseField } from '@bb1/domain/refusal';
+import { refuse, refuseField } from '@bb1/domain/refusal';
 import { refuseWhileMoneyIsStopped } from '../officers/money-stop.ts';
-import { acceptSignature, lockAttemptToSign } from '../transfers/record-attempt.ts';
+import { acceptAttempt, lockAttemptToSign } from '../transfers/record-attempt.ts';
+import { insertWallet } from '../wallets/store.ts';
 import { conflictWith, mustBeOwn } from './claim-refusals.ts';
 import type { ClaimsContext } from './claims-context.ts';
 import { moveClaim } from './move-claim.ts';
@@ -12,7 +13,7 @@ import { findOwnClaim, lockOwnClaim, toClaim } from './store.ts';
  * Takes the signature that the browser made over the hash of the current envelope. The row of the claim is locked, so of any
  * number of simultaneous calls one gets through and the others are told how the claim stands.
  */
-export async function submitClaim(context: ClaimsContext, signed: { id: string; accountId: string; hash: string; signature: string }): Promise<Claim> {
+export async function submitClaim(context: ClaimsContext, signed: { id: string; accountId: string; hash: string; signature: string | undefined }): Promise<Claim> {
   const { stellar, clock } = context;
   return context.db.transaction('claims.submit', async (tx) => {
     const claim = mustBeOwn(await lockOwnClaim(tx, signed.id, signed.accountId));
@@ -21,9 +22,12 @@ export async function submitClaim(context: ClaimsContext, signed: { id: string; 
     if (attempt === null || attempt.transaction_hash !== signed.hash) throw conflictWith(context, claim);
     await refuseWhileMoneyIsStopped(tx);
     await refuseWhileScreened(tx, signed.accountId);
-    if (!stellar.claims.isSignatureOf(claim.public_key, signed)) throw refuseField('distribution_claim.signature', 'invalid_signature');
-    await acceptSignature(tx, attempt, signed.signature);
-    await moveClaim(tx, claim, { to: 'signed', actor: { kind: 'investor', id: signed.accountId }, at: clock.now() });
+    const { hash, signature, accountId } = signed;
+    if (signature === undefined || !stellar.claims.isSignatureOf(claim.public_key, { hash, signature })) throw refuseField('distribution_claim.signature', 'invalid_signature');
+    const at = clock.now();
+    if (!(await insertWallet(tx, { accountId, publicKey: claim.public_key, proof: 'claim_signature', at }))) throw refuse('conflict', 'wallet_of_another');
+    await acceptAttempt(tx, attempt, { signatures: [signature], at });
+    await moveClaim(tx, claim, { to: 'signed', actor: { kind: 'investor', id: accountId }, at });
     return toClaim(mustBeOwn(await findOwnClaim(tx, claim.id, signed.accountId)), stellar.claims);
   });
 }

@@ -61,13 +61,13 @@ async function sign(context: TransferContext, transferId: string, stopped: boole
   });
 }
 
-function mayBeSigned({ kind }: TransferRow, { holder_signature: holderSignature }: AttemptRow): boolean {
-  return kind !== 'claim' || holderSignature !== null;
+function mayBeSigned({ kind }: TransferRow, { accepted_at: acceptedAt }: AttemptRow): boolean {
+  return kind !== 'claim' || acceptedAt !== null;
 }
 
 function signedEnvelope({ claims, payments }: Stellar, attempt: AttemptRow): string {
   const unsigned = { envelopeXdr: attempt.unsigned_envelope_xdr, hash: attempt.transaction_hash };
-  return attempt.holder_signature === null ? payments.sign(unsigned) : claims.sign({ ...unsigned, holderSignature: attempt.holder_signature });
+  return attempt.accepted_at === null ? payments.sign(unsigned) : claims.sign({ ...unsigned, holderSignatures: attempt.holder_signatures });
 }
 
 /** Written down before anything is handed in. Whether nobody has handed it in before. */

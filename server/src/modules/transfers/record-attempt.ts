@@ -2,7 +2,7 @@ import type { BuiltTransaction } from '../../integrations/stellar/stellar.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
-import { endUnsignedAttempts, findHeldChannel, findLiveAttempt, insertNewAttempt, lockTransfer, saveHolderSignature, saveSequence, type AttemptRow } from './store.ts';
+import { endUnsignedAttempts, findHeldChannel, findLiveAttempt, insertNewAttempt, lockTransfer, saveAccepted, saveSequence, type AttemptRow } from './store.ts';
 
 export const SUBMIT_TRANSFER = 'transfers.submit';
 
@@ -27,9 +27,9 @@ export async function lockAttemptToSign(tx: Tx, transferId: string): Promise<Att
   return transfer.state === 'reserved' ? findLiveAttempt(tx, transferId) : null;
 }
 
-/** Takes the holder's signature, which somebody checked, and asks for the rest. */
-export async function acceptSignature(tx: Tx, attempt: AttemptRow, signature: string): Promise<void> {
-  await saveHolderSignature(tx, attempt.id, signature);
+/** Takes the holder's will, with the signatures that it needs and that somebody checked, and asks for the rest. */
+export async function acceptAttempt(tx: Tx, attempt: AttemptRow, will: { signatures: readonly string[]; at: Date }): Promise<void> {
+  await saveAccepted(tx, attempt.id, will);
   await enqueue(tx, SUBMIT_TRANSFER, { transferId: attempt.transfer_id }, { key: submitKey(attempt.transfer_id) });
 }
 

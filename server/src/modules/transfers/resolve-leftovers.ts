@@ -44,7 +44,7 @@ async function endAbandoned(context: TransferContext, transferId: string, ledger
   await context.db.transaction('transfers.abandon', async (tx) => {
     const { state } = await lockTransfer(tx, transferId);
     const live = await findLiveAttempt(tx, transferId);
-    const isWanted = live !== null && (live.holder_signature !== null || live.max_time >= ledger.closedAt);
+    const isWanted = live !== null && (live.accepted_at !== null || live.max_time >= ledger.closedAt);
     if (state !== 'reserved' || isWanted) return;
     await abandon(tx, transferId, 'too_late');
   });

@@ -28,14 +28,17 @@ export interface AttemptRow {
   unsigned_envelope_xdr: string;
   transaction_hash: string;
   max_time: Date;
-  holder_signature: string | null;
+  /** Base64; of a claim alone. */
+  holder_signatures: string[];
+  /** When the holder wanted it carried out; of a claim alone. */
+  accepted_at: Date | null;
   signed_envelope_xdr: string | null;
   outcome: AttemptOutcome | null;
   result_code: string | null;
 }
 
 const TRANSFER = 'id, kind, state, channel, sequence, stop_requested_at';
-const ATTEMPT = 'id, transfer_id, unsigned_envelope_xdr, transaction_hash, max_time, holder_signature, signed_envelope_xdr, outcome, result_code';
+const ATTEMPT = 'id, transfer_id, unsigned_envelope_xdr, transaction_hash, max_time, holder_signatures, accepted_at, signed_envelope_xdr, outcome, result_code';
 
 const insertChannels = sql('channels.insert', 'insert into stellar_channels (public_key) select unnest($1::text[]) on conflict do nothing');
 const takeFree = sql<{ public_key: string }>('channels.take_free', 'select public_key from stellar_channels where held_by is null and public_key = any($1) limit 1 for update skip locked');
@@ -52,18 +55,18 @@ const lastSettled = sql<{ sequence: string }>('transfers.last_settled_sequence',
 const lockIdle = sql<ReservedTransfer>(
   'transfers.lock_idle',
   `select ${TRANSFER} from transfers t where t.state = 'reserved' and t.created_at < $2 and t.id = (select held_by from stellar_channels c where c.public_key = t.channel) and t.channel = any($1)
-     and not exists (select from transfer_attempts a where a.transfer_id = t.id and ((a.outcome is null and a.holder_signature is not null) or a.signed_envelope_xdr is not null or a.built_at >= $2))
+     and not exists (select from transfer_attempts a where a.transfer_id = t.id and ((a.outcome is null and a.accepted_at is not null) or a.signed_envelope_xdr is not null or a.built_at >= $2))
    order by t.created_at limit 1 for update of t skip locked`,
 );
 const listUnfinished = sql<{ id: string }>(
   'transfers.unfinished',
   `select t.id from transfers t where t.state in ('signed', 'submitted')
-     or (t.state = 'reserved' and exists (select from transfer_attempts a where a.transfer_id = t.id and a.outcome is null and a.holder_signature is not null)) order by t.created_at limit 200`,
+     or (t.state = 'reserved' and exists (select from transfer_attempts a where a.transfer_id = t.id and a.outcome is null and a.accepted_at is not null)) order by t.created_at limit 200`,
 );
 const listAbandoned = sql<{ id: string }>(
   'transfers.abandoned',
   `select t.id from transfers t where t.state = 'reserved' and t.created_at < $2
-     and not exists (select from transfer_attempts a where a.transfer_id = t.id and a.outcome is null and (a.holder_signature is not null or a.max_time >= $1 or a.built_at >= $2)) order by t.created_at limit 200`,
+     and not exists (select from transfer_attempts a where a.transfer_id = t.id and a.outcome is null and (a.accepted_at is not null or a.max_time >= $1 or a.built_at >= $2)) order by t.created_at limit 200`,
 );
 // What the server signs alone is built again, so it keeps its channel, and its number, until somebody stops it.
 const listHolding = sql<{ id: string }>(
@@ -87,7 +90,7 @@ const findReason = sql<{ failure: string }>(
   `select coalesce(t.failure, (select a.result_code from transfer_attempts a where a.transfer_id = t.id and a.outcome = 'failed' order by a.attempt_no desc limit 1), 'failed') as failure from transfers t where t.id = $1`,
 );
 const endUnsigned = sql('transfer_attempts.end_unsigned', "update transfer_attempts set outcome = 'dead', result_code = $2 where transfer_id = $1 and outcome is null and signed_envelope_xdr is null");
-const setHolderSignature = sql('transfer_attempts.set_holder_signature', 'update transfer_attempts set holder_signature = $2 where id = $1');
+const setAccepted = sql('transfer_attempts.set_accepted', 'update transfer_attempts set holder_signatures = $2, accepted_at = $3 where id = $1');
 const setSigned = sql('transfer_attempts.set_signed', 'update transfer_attempts set signed_envelope_xdr = $2 where id = $1');
 const setPosted = sql('transfer_attempts.set_posted', 'update transfer_attempts set first_posted_at = $2 where id = $1 and first_posted_at is null');
 const setOutcome = sql('transfer_attempts.set_outcome', 'update transfer_attempts set outcome = $2, result_code = $3 where id = $1');
@@ -211,8 +214,8 @@ export async function endUnsignedAttempts(tx: Tx, transferId: string, why: 'supe
   await tx.run(endUnsigned, [transferId, why]);
 }
 
-export async function saveHolderSignature(tx: Tx, attemptId: string, signature: string): Promise<void> {
-  await tx.run(setHolderSignature, [attemptId, signature]);
+export async function saveAccepted(tx: Tx, attemptId: string, will: { signatures: readonly string[]; at: Date }): Promise<void> {
+  await tx.run(setAccepted, [attemptId, will.signatures, will.at]);
 }
 
 export async function saveSignedEnvelope(tx: Tx, attemptId: string, envelopeXdr: string): Promise<void> {

@@ -70,7 +70,11 @@ export function hashOf(transaction: { hash(): Uint8Array }): string {
 
 export function replyWith(transaction: { hash(): Uint8Array; toXdr(): string }, changes: Partial<BuiltClaim> = {}): BuiltClaim {
   return {
-    claim: { id: '7', state: 'built', public_key: holder, asset_code: 'BB1', asset_issuer: issuer, tokens, transaction_hash: hashOf(transaction), failure: null, created_at: '2026-11-21T10:00:00Z' },
+    claim: { id: '7', state: 'built', shape: 'new_account', public_key: holder, asset_code: 'BB1', asset_issuer: issuer, tokens, transaction_hash: hashOf(transaction), failure: null, created_at: '2026-11-21T10:00:00Z' },
+    shape: 'new_account',
+    needs_signature: true,
+    authorises: true,
+    uri: null,
     envelope_xdr: transaction.toXdr(),
     transaction_hash: hashOf(transaction),
     network_passphrase: Networks.TESTNET,

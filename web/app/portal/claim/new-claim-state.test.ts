@@ -8,7 +8,7 @@ import { verificationCode } from './verification-code.ts';
 
 const KEY = 'GC3MMSXBWHL6CPOAVERSJITX7BH76YU252WGLUOM5CJX3E7UCYZBTPJQ';
 const START: NewClaimState = { step: 'intro', failed: false };
-const claim: Claim = { id: '7', state: 'settled', public_key: KEY, asset_code: 'BB1', asset_issuer: KEY, tokens: '100.0000000', transaction_hash: null, failure: null, created_at: '2026-11-21T10:00:00Z' };
+const claim: Claim = { id: '7', state: 'settled', shape: 'new_account', public_key: KEY, asset_code: 'BB1', asset_issuer: KEY, tokens: '100.0000000', transaction_hash: null, failure: null, created_at: '2026-11-21T10:00:00Z' };
 const play = (events: readonly NewClaimEvent[], from: NewClaimState = START) => events.reduce(newClaimReducer, from);
 
 const TO_ACKNOWLEDGE: NewClaimEvent[] = [{ type: 'make' }, { type: 'made', publicKey: KEY }, { type: 'downloaded' }, { type: 'stored' }];
