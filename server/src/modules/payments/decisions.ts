@@ -14,7 +14,7 @@ import { amountOf, move, suspenseOf, undecidedUnits } from './books.ts';
 import { refuseOwnMoney } from './own-money.ts';
 import { undecidedPart, lockForOfficer } from './refunds/propose-refund.ts';
 import { restatePayment } from './restate-payment.ts';
-import { settleOrder } from './settle-order.ts';
+import { settleOrdersOf } from './settle-order.ts';
 import { lockPayment, ordersOfPayment, type PaymentRow } from './store.ts';
 
 export interface DecisionRow {
@@ -100,7 +100,7 @@ export async function approveDecision(context: Deciding, approval: { id: string;
     if (decision.order_id === null) await move(tx, { kind: 'own_funds', causeId: decision.id, amount, from: suspenseOf(payment.id), to: { account: 'own_funds' }, at });
     else await assignByDecision(context, tx, { decision, payment, orderId: decision.order_id, units: amount.units, at });
     await restatePayment(tx, payment, 'overpaid');
-    for (const orderId of await ordersOfPayment(tx, payment.id)) await settleOrder(context, tx, orderId, at);
+    await settleOrdersOf(context, tx, payment, at);
     return payment.id;
   });
 }

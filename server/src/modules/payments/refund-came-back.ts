@@ -2,9 +2,9 @@ import type { Context } from '../../context.ts';
 import { record, SYSTEM } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { lockRefundWhole } from './refunds/end-refund.ts';
-import { settleOrdersOf } from './refunds/refund-books.ts';
 import { refundNumberOf } from './refunds/refund-number.ts';
 import { refundIdOfNumber, saveRefundState } from './refunds/refund-store.ts';
+import { settleOrdersOf } from './settle-order.ts';
 
 /** Whether a credit is a refund of ours that the payee's bank sent back; then the refund has failed, and the money waits anew. */
 export async function refundCameBack(context: Pick<Context, 'clock' | 'offering'>, tx: Tx, returned: { endToEndId: string | null; reason: string | null }): Promise<boolean> {

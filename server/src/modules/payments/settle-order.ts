@@ -13,7 +13,7 @@ import { getOrder, type OrderRow, saveStanding } from '../orders/store.ts';
 import { amountOf } from './books.ts';
 import { creditFor, type Due, dueAt, sumCents } from './assign.ts';
 import { openRefundsOfOrder } from './refunds/refund-store.ts';
-import { heldReasonsOf, liveAssignmentsOfOrder, seenPaymentsOf } from './store.ts';
+import { heldReasonsOf, liveAssignmentsOfOrder, ordersOfPayment, type PaymentRow, seenPaymentsOf } from './store.ts';
 import { tinyUnitsOf } from './tiny-units.ts';
 
 const OVERPAID: ReadonlySet<QueueReason> = new Set(['overpaid', 'already_paid']);
@@ -43,6 +43,11 @@ export async function settleOrder(context: Pick<Context, 'offering'>, tx: Tx, or
   const to = statusByMoney({ amountCents: cents(order.amount_eur), creditedCents, seenCents });
   if (from !== undefined && from !== to) await moveOrder(tx, { orderId, from, to, actor: SYSTEM, reason: WHY[to], at });
   await tellInvestor(tx, { order, from: from ?? null, to, creditedCents, at });
+}
+
+/** The same for every order that a payment was ever assigned to, or names. */
+export async function settleOrdersOf(context: Pick<Context, 'offering'>, tx: Tx, payment: Pick<PaymentRow, 'id'>, at: Date): Promise<void> {
+  for (const orderId of await ordersOfPayment(tx, payment.id)) await settleOrder(context, tx, orderId, at);
 }
 
 /** What seen money would pay if it became final as it is now, first come first. */

@@ -6,7 +6,7 @@ import { type JournalLine, post } from '../../platform/journal/journal.ts';
 import { getOrder, lockOrders } from '../orders/store.ts';
 import { reverseAssignment } from './assign.ts';
 import { amountOf, suspenseOf, takenBackOf, undecidedUnits } from './books.ts';
-import { settleOrder } from './settle-order.ts';
+import { settleOrdersOf } from './settle-order.ts';
 import { liveAssignmentsOfPayment, lockPayment, ordersOfPayment, type PaymentRow, saveFinality } from './store.ts';
 
 /** A payment that was only seen is not there any more: its orders follow. Payload: `{ paymentId }`. */
@@ -19,9 +19,8 @@ type Taking = Pick<Context, 'db' | 'clock' | 'offering'>;
 /** Takes nothing from the books: by the time this runs the payment may be there again. Running it again changes nothing. */
 export async function settleTakenBack(context: Taking, paymentId: string): Promise<void> {
   await context.db.transaction('take_back', async (tx) => {
-    const orderIds = await ordersOfPayment(tx, paymentId);
-    await lockOrders(tx, orderIds);
-    for (const orderId of orderIds) await settleOrder(context, tx, orderId, context.clock.now());
+    await lockOrders(tx, await ordersOfPayment(tx, paymentId));
+    await settleOrdersOf(context, tx, { id: paymentId }, context.clock.now());
   });
 }
 
@@ -31,11 +30,10 @@ export async function settleTakenBack(context: Taking, paymentId: string): Promi
  */
 export async function takeBackPayment(context: Pick<Context, 'clock' | 'offering'>, tx: Tx, taking: { payment: PaymentRow; from: Omit<JournalLine, 'amount'>; causeId: string }): Promise<void> {
   const at = context.clock.now();
-  const orderIds = await ordersOfPayment(tx, taking.payment.id);
-  await lockOrders(tx, orderIds);
+  await lockOrders(tx, await ordersOfPayment(tx, taking.payment.id));
   const payment = await lockPayment(tx, taking.payment.id);
   if (payment.finality === 'final') await takeFromBooks(tx, { ...taking, payment, at });
-  for (const orderId of orderIds) await settleOrder(context, tx, orderId, at);
+  await settleOrdersOf(context, tx, payment, at);
 }
 
 async function takeFromBooks(tx: Tx, taking: { payment: PaymentRow; from: Omit<JournalLine, 'amount'>; causeId: string; at: Date }): Promise<void> {

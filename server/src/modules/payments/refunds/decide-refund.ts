@@ -7,10 +7,11 @@ import { getOrder } from '../../orders/store.ts';
 import { screeningOf } from '../../screening/hit-store.ts';
 import { amountOf, move, suspenseOf, undecidedUnits } from '../books.ts';
 import { restatePayment } from '../restate-payment.ts';
+import { settleOrdersOf } from '../settle-order.ts';
 import { ordersOfPayment, type PaymentRow } from '../store.ts';
 import { giveBackDue } from './end-refund.ts';
 import { lockForOfficer, mustFindRefund } from './propose-refund.ts';
-import { dueOf, settleOrdersOf } from './refund-books.ts';
+import { dueOf } from './refund-books.ts';
 import { findRefund, lockRefund, type RefundRow, saveRefundDecision } from './refund-store.ts';
 import { sendLumens } from './send-lumens.ts';
 

@@ -7,9 +7,10 @@ import { findAccount } from '../../accounts/store.ts';
 import { getOrder, lockOrders } from '../../orders/store.ts';
 import { amountOf, backTo, move } from '../books.ts';
 import { restatePayment } from '../restate-payment.ts';
+import { settleOrdersOf } from '../settle-order.ts';
 import { lockPayment, ordersOfPayment } from '../store.ts';
 import { mustFindRefund } from './propose-refund.ts';
-import { dueOf, settleOrdersOf } from './refund-books.ts';
+import { dueOf } from './refund-books.ts';
 import { findRefund, lockRefund, type RefundRow, saveRefundState } from './refund-store.ts';
 
 type Ending = Pick<Context, 'clock' | 'offering'>;

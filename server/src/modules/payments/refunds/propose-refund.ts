@@ -13,7 +13,7 @@ import { getOrder, lockOrders } from '../../orders/store.ts';
 import { undecidedUnits } from '../books.ts';
 import { isOurAddress } from '../deposits/address-store.ts';
 import { refuseOwnMoney } from '../own-money.ts';
-import { settleOrder } from '../settle-order.ts';
+import { settleOrdersOf } from '../settle-order.ts';
 import { findPayment, lockPayment, ordersOfPayment, type PaymentRow } from '../store.ts';
 import { findRefund, insertRefund, type RefundRow } from './refund-store.ts';
 
@@ -41,7 +41,7 @@ export async function proposeRefund(context: Proposing, proposal: RefundProposal
       const id = newId();
       await insertRefund(tx, { id, paymentId: payment.id, currency: payment.currency, amount: decimal(amount), reason: proposal.form.reason, note: proposal.form.note, ...payee, officerId: proposal.officerId, at });
       await record(tx, { at, actor: { kind: 'officer', id: proposal.officerId }, act: 'refund.proposed', subject: `refund:${id}`, reason: proposal.form.reason, after: { payment: payment.id, amount: decimal(amount), to_source: payee.isToSource } });
-      for (const orderId of await ordersOfPayment(tx, payment.id)) await settleOrder(context, tx, orderId, at);
+      await settleOrdersOf(context, tx, payment, at);
       return mustFindRefund(await findRefund(tx, id));
     });
   } catch (error) {
