@@ -9,7 +9,7 @@ interface Waiting {
 }
 
 /** Jobs that move money; letters and such wait for ever here. */
-const MONEY_JOBS = ['payments.match', 'payments.take_back', 'payments.explain_debit', 'orders.deposit_address_wanted', 'payments.assign_address', 'transfer.settled', 'transfer.failed'];
+const MONEY_JOBS = ['payments.match', 'payments.take_back', 'payments.explain_debit', 'orders.deposit_address_wanted', 'transfer.settled', 'transfer.failed'];
 const MOST_ROUNDS = 6;
 
 export async function waitingJobs({ db }: MoneyScene): Promise<Waiting[]> {

@@ -9,7 +9,7 @@ import { eachOf } from '../../platform/jobs/each-of.ts';
 import { enqueue, type Jobs } from '../../platform/jobs/jobs.ts';
 import { DEPOSIT_ADDRESS_WANTED } from '../orders/place-order.ts';
 import { ordersWithoutAddress } from './deposits/address-store.ts';
-import { ASSIGN_ADDRESS, assignAddress } from './deposits/assign-address.ts';
+import { assignAddress } from './deposits/assign-address.ts';
 import { watchDeposits } from './deposits/watch-deposits.ts';
 import { EXPLAIN_DEBIT, explainDebit } from './explain-debit.ts';
 import { FORGET_OLD_BOOKS, forgetOldBooks } from './forget-old-books.ts';
@@ -52,7 +52,6 @@ export function paymentsJobs(context: Context, options: PaymentsJobOptions): Job
   const watchOf = (source: string) => deposits.watches.find((watch) => watch.source === source);
   return {
     [DEPOSIT_ADDRESS_WANTED]: (payload) => assignAddress(context, deposits.addresses, orderId.parse(payload).orderId),
-    [ASSIGN_ADDRESS]: (payload) => assignAddress(context, deposits.addresses, orderId.parse(payload).orderId),
     [MATCH_PAYMENT]: (payload) => matchPayment(context, paymentId.parse(payload).paymentId),
     [SETTLE_TAKEN_BACK]: (payload) => settleTakenBack(context, paymentId.parse(payload).paymentId),
     [EXPLAIN_DEBIT]: (payload) => explainDebit(context, z.object({ bankLineId: z.uuid() }).parse(payload).bankLineId),
@@ -74,7 +73,7 @@ export function paymentsJobs(context: Context, options: PaymentsJobOptions): Job
     // A job that a killed worker had in hand is locked for a while; the tables know what it would have done.
     async [CATCH_UP]() {
       const before = new Date(context.clock.now().getTime() - ADDRESS_PATIENCE_MS);
-      const askForAddress = (id: string) => db.transaction('ask_for_address', (tx) => enqueue(tx, ASSIGN_ADDRESS, { orderId: id }, { key: `${ASSIGN_ADDRESS}:${id}` }));
+      const askForAddress = (id: string) => db.transaction('ask_for_address', (tx) => enqueue(tx, DEPOSIT_ADDRESS_WANTED, { orderId: id }, { key: `${DEPOSIT_ADDRESS_WANTED}:${id}` }));
       const kinds = [
         async () => eachOf(await db.rows(newPayments, [before]), ({ id }) => matchPayment(context, id)),
         async () => eachOf(await db.rows(debitsToExplain), ({ id }) => explainDebit(context, id)),

@@ -191,7 +191,7 @@ describe('what is asked for at once', () => {
   it('[PAY-4][ORD-4] twenty jobs give an order one deposit address', async () => {
     await begin();
     await playStep(one, world, { ...plainly(place('BTC')), working: 'not_yet' }, () => Promise.resolve());
-    const results = await times(20, (index) => (index % 2 === 0 ? one : other).jobs['payments.assign_address']?.({ orderId: world.orders[0]?.id }) ?? Promise.reject(new Error('there is no such job')));
+    const results = await times(20, (index) => (index % 2 === 0 ? one : other).jobs['orders.deposit_address_wanted']?.({ orderId: world.orders[0]?.id }) ?? Promise.reject(new Error('there is no such job')));
     expect(done(results)).toBe(20);
     expect(await count('deposit_addresses')).toBe(1);
   });

@@ -5,8 +5,6 @@ import { record, SYSTEM } from '../../../platform/audit/audit.ts';
 import { getOrder } from '../../orders/store.ts';
 import { addressOfOrder, insertAddress, nextIndex } from './address-store.ts';
 
-export const ASSIGN_ADDRESS = 'payments.assign_address';
-
 const MOST_TRIES = 20;
 
 /**
