@@ -34,27 +34,27 @@ export async function matchPayment(context: Matching, paymentId: string): Promis
     await refuseWhileMoneyIsStopped(tx);
     const found = await findPayment(tx, paymentId);
     if (found?.state !== 'new') return;
-    const named = await namedOrders(context, tx, found);
-    await lockOrders(tx, named);
+    const { orderIds, references } = await whatItNames(context, tx, found);
+    await lockOrders(tx, orderIds);
     const payment = await lockPayment(tx, paymentId);
     if (payment.state !== 'new') return;
     const at = context.clock.now();
-    const [orderId = null] = named.length === 1 ? named : [];
+    const [orderId = null] = orderIds.length === 1 ? orderIds : [];
     await saveNamedOrder(tx, payment.id, orderId);
-    if (payment.finality === 'final') await book(context, tx, { payment, order: orderId === null ? null : await getOrder(tx, orderId), references: named.length, at });
+    if (payment.finality === 'final') await book(context, tx, { payment, order: orderId === null ? null : await getOrder(tx, orderId), references, at });
     if (orderId !== null) await settleOrder(context, tx, orderId, at);
   });
 }
 
-/** The orders that address, memo or texts name. */
-async function namedOrders(context: Pick<Context, 'offering'>, tx: Tx, payment: PaymentRow): Promise<string[]> {
+/** The orders that address, memo or texts name, and how many references that is: one with a right check character that belongs to no order is something else than none. */
+async function whatItNames(context: Pick<Context, 'offering'>, tx: Tx, payment: PaymentRow): Promise<{ orderIds: string[]; references: number }> {
   if (payment.source === 'bitcoin' || payment.source === 'ethereum') {
     const orderId = payment.deposit_address === null ? null : await orderIdOfAddress(tx, payment.deposit_address);
-    return orderId === null ? [] : [orderId];
+    return orderId === null ? { orderIds: [], references: 0 } : { orderIds: [orderId], references: 1 };
   }
   const references = findPaymentReferences({ prefix: context.offering.token.code, texts: [payment.end_to_end_id ?? '', ...payment.remittance.split('\n')] });
   const orders = await findOrdersByReferences(tx, references);
-  return orders.map((order) => order.id);
+  return { orderIds: orders.map((order) => order.id), references: Math.max(orders.length, Math.min(references.length, 1)) };
 }
 
 interface Booking {
@@ -74,7 +74,7 @@ async function book(context: Matching, tx: Tx, { payment, order, references, at 
       currency: payment.currency,
       units,
       tinyUnits: tinyUnitsOf(context, payment.currency),
-      references: order === null ? referencesIn(context, payment, references) : references,
+      references,
       isReturn: payment.is_return,
       isUnsplitBatch: payment.is_unsplit_batch,
       isMuxed: payment.is_muxed,
@@ -107,12 +107,6 @@ async function queue(tx: Tx, held: { payment: PaymentRow; order: OrderRow | null
   if (isTold) return;
   const account = await findAccount(tx, order.account_id);
   if (account) await queueMail(tx, { template: 'payment-held', to: account.email, locale: account.locale, at, about: account.id, values: { name: account.full_name, reference: order.reference, reason } });
-}
-
-/** A reference with a right check character that belongs to no order is something else than none. */
-function referencesIn({ offering }: Pick<Context, 'offering'>, payment: PaymentRow, named: number): number {
-  if (named > 0) return named;
-  return findPaymentReferences({ prefix: offering.token.code, texts: [payment.end_to_end_id ?? '', ...payment.remittance.split('\n')] }).length === 0 ? 0 : 1;
 }
 
 async function candidate(context: Pick<Context, 'clock' | 'offering'>, tx: Tx, { order, payment, due }: { order: OrderRow; payment: PaymentRow; due: Due | null }): Promise<MatchCandidate> {
