@@ -83,7 +83,7 @@ async function book(context: Matching, tx: Tx, { payment, order, references, at 
     },
     order === null ? null : await candidate(context, tx, { order, payment, due }),
   );
-  if (decision.kind === 'queue' && decision.reason === 'returned_by_bank' && (await refundCameBack(context, tx, { endToEndId: payment.end_to_end_id, reason: null }))) return queue(tx, { payment, order, reason: 'refund_returned', at });
+  if (decision.kind === 'queue' && decision.reason === 'returned_by_bank' && (await refundCameBack(context, tx, payment.end_to_end_id))) return queue(tx, { payment, order, reason: 'refund_returned', at });
   if (decision.kind === 'queue' || order === null || due === null) return queue(tx, { payment, order, reason: decision.kind === 'queue' ? decision.reason : 'unknown_reference', at });
   await assignUnits(tx, { payment, order, due, units: decision.units, decisionId: null, at });
   await record(tx, { at, actor: SYSTEM, act: 'payment.assigned', subject: `payment:${payment.id}`, after: { order: order.id, amount: decimal(money(payment.currency, decision.units)) } });
