@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids.ts';
 import type { OrderRow } from '../orders/store.ts';
 import { type Quote, quoteAt } from '../rates/quotes.ts';
 import { amountOf, backTo, fundsOf, move, suspenseOf } from './books.ts';
-import { type AssignmentRow, insertAssignment, liveAssignmentsOfOrder, type PaymentRow, saveReversal } from './store.ts';
+import { type AssignmentRow, insertAssignment, type PaymentRow, saveReversal } from './store.ts';
 
 // Nobody pays an order before it exists: a network that says so has a clock behind ours, or tells whole seconds only.
 const CLOCKS_DIFFER_MS = 60_000;
@@ -19,21 +19,21 @@ export interface Due {
   readonly quote: Quote | null;
 }
 
-/** Null when no quote held at that moment. */
-export async function dueAt(context: Pick<Context, 'offering'>, tx: Tx, order: OrderRow, moment: Date): Promise<Due | null> {
-  const assigned = await liveAssignmentsOfOrder(tx, order.id);
-  const missing = cents(order.amount_eur) - sumCents(assigned);
-  if (order.payment_method === 'EUR') return { units: missing, toleranceUnits: toleranceOf(context, order, null), quote: null };
+/** What counts as paid of an order. */
+export type Paid = Pick<AssignmentRow, 'amount' | 'credited_eur' | 'quote_id'>;
+
+/** By the quote that held at that moment, given what is assigned already. Null when none held. */
+export async function dueAt(context: Pick<Context, 'offering'>, tx: Tx, order: OrderRow, { assigned, moment }: { assigned: readonly Paid[]; moment: Date }): Promise<Due | null> {
+  if (order.payment_method === 'EUR') return dueByQuote(context, order, { assigned, quote: null });
   const quote = (await quoteAt(tx, order.id, moment)) ?? (await quoteAt(tx, order.id, new Date(moment.getTime() + CLOCKS_DIFFER_MS)));
-  return quote === null ? null : { units: dueOf(quote, assigned, missing), toleranceUnits: toleranceOf(context, order, quote), quote };
+  return dueByQuote(context, order, { assigned, quote });
 }
 
-/** By the newest quote whether or not it still holds: for what two officers decide. Null when there never was one. */
-export async function dueByQuote(context: Pick<Context, 'offering'>, tx: Tx, order: OrderRow, quote: Quote | null): Promise<Due | null> {
-  if (order.payment_method === 'EUR') return dueAt(context, tx, order, order.placed_at);
-  if (quote === null) return null;
-  const assigned = await liveAssignmentsOfOrder(tx, order.id);
-  return { units: dueOf(quote, assigned, cents(order.amount_eur) - sumCents(assigned)), toleranceUnits: toleranceOf(context, order, quote), quote };
+/** By a quote whether or not it still holds; euros need none. Null when others have none. */
+export function dueByQuote(context: Pick<Context, 'offering'>, order: OrderRow, { assigned, quote }: { assigned: readonly Paid[]; quote: Quote | null }): Due | null {
+  const missing = cents(order.amount_eur) - sumCents(assigned);
+  if (order.payment_method === 'EUR') return { units: missing, toleranceUnits: toleranceOf(context, order, null), quote: null };
+  return quote === null ? null : { units: dueOf(quote, assigned, missing), toleranceUnits: toleranceOf(context, order, quote), quote };
 }
 
 /** Never more than a hundredth of the order: of the smallest ones, what is nothing elsewhere would be a discount for paying less on purpose. */
@@ -44,7 +44,7 @@ function toleranceOf({ offering }: Pick<Context, 'offering'>, order: OrderRow, q
 }
 
 /** What was paid under other quotes since is not due under this one as well, or it would be taken for nothing. */
-function dueOf(quote: Quote, assigned: readonly AssignmentRow[], missingCents: bigint): bigint {
+function dueOf(quote: Quote, assigned: readonly Paid[], missingCents: bigint): bigint {
   if (missingCents <= 0n) return 0n;
   const due = quote.dueUnits - sumUnits(quote.currency, underQuote(quote, assigned));
   const forMissing = -divideFloor(-missingCents * quote.dueUnits, quote.eurCents);
@@ -52,7 +52,7 @@ function dueOf(quote: Quote, assigned: readonly AssignmentRow[], missingCents: b
   return least > 0n ? least : 0n;
 }
 
-function underQuote(quote: Quote, assigned: readonly AssignmentRow[]): AssignmentRow[] {
+function underQuote(quote: Quote, assigned: readonly Paid[]): Paid[] {
   return assigned.filter((one) => one.quote_id === quote.id);
 }
 
@@ -60,12 +60,12 @@ function underQuote(quote: Quote, assigned: readonly AssignmentRow[]): Assignmen
  * Cents that so many units pay of an order, given what was assigned before: what came in several parts under one quote is
  * credited by the difference each made to the sum, and what is missing within the tolerance counts as paid.
  */
-export function creditFor(order: OrderRow, due: Due, units: bigint, assigned: readonly Pick<AssignmentRow, 'amount' | 'credited_eur' | 'quote_id'>[]): bigint {
+export function creditFor(order: OrderRow, due: Due, units: bigint, assigned: readonly Paid[]): bigint {
   const missing = cents(order.amount_eur) - sumCents(assigned);
   const isEnough = units + due.toleranceUnits >= due.units;
   if (due.quote === null) return isEnough || units > missing ? missing : units;
   const { quote } = due;
-  const before = assigned.filter((one) => one.quote_id === quote.id);
+  const before = underQuote(quote, assigned);
   const { eurCents, dueUnits } = quote;
   const sum = sumUnits(quote.currency, before) + units;
   const credited = (isEnough ? eurCents : creditedCents({ units: sum, dueUnits, eurCents })) - sumCents(before);
@@ -73,11 +73,11 @@ export function creditFor(order: OrderRow, due: Due, units: bigint, assigned: re
   return credited > missing ? missing : credited;
 }
 
-/** Gives units of a payment to an order. Lock both first; settle the order afterwards. */
-export async function assignUnits(tx: Tx, assignment: { payment: PaymentRow; order: OrderRow; due: Due; units: bigint; decisionId: string | null; at: Date }): Promise<void> {
-  const { payment, order, due, units, decisionId, at } = assignment;
+/** Gives units of a payment to an order that has `assigned` already. Lock both first; settle the order afterwards. */
+export async function assignUnits(tx: Tx, assignment: { payment: PaymentRow; order: OrderRow; assigned: readonly Paid[]; due: Due; units: bigint; decisionId: string | null; at: Date }): Promise<void> {
+  const { payment, order, assigned, due, units, decisionId, at } = assignment;
   const amount = money(payment.currency, units);
-  const credited = creditFor(order, due, units, await liveAssignmentsOfOrder(tx, order.id));
+  const credited = creditFor(order, due, units, assigned);
   const id = newId();
   await insertAssignment(tx, { id, paymentId: payment.id, orderId: order.id, amount: decimal(amount), creditedEur: eur(credited), quoteId: due.quote?.id ?? null, decisionId, at });
   await move(tx, { kind: 'payment_assigned', causeId: id, amount, from: suspenseOf(payment.id), to: fundsOf(order.id), at });

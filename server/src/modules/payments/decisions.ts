@@ -15,7 +15,7 @@ import { refuseOwnMoney } from './own-money.ts';
 import { undecidedPart, lockForOfficer } from './refunds/propose-refund.ts';
 import { restatePayment } from './restate-payment.ts';
 import { settleOrdersOf } from './settle-order.ts';
-import { lockPayment, ordersOfPayment, type PaymentRow } from './store.ts';
+import { liveAssignmentsOfOrder, lockPayment, ordersOfPayment, type PaymentRow } from './store.ts';
 
 export interface DecisionRow {
   id: string;
@@ -107,10 +107,11 @@ export async function approveDecision(context: Deciding, approval: { id: string;
 
 async function assignByDecision(context: Deciding, tx: Tx, by: { decision: DecisionRow; payment: PaymentRow; orderId: string; units: bigint; at: Date }): Promise<void> {
   const order = await getOrder(tx, by.orderId);
-  const due = await dueByQuote(context, tx, order, await latestQuote(tx, order.id));
+  const assigned = await liveAssignmentsOfOrder(tx, order.id);
+  const due = dueByQuote(context, order, { assigned, quote: await latestQuote(tx, order.id) });
   // Paid or over in the meantime, or more than it still takes: the officers have to look again.
   if (due === null || due.units <= 0n || by.units > due.units + due.toleranceUnits || !holdsReservation(order.status) || order.status === 'tokens_allocated') throw refuse('conflict', 'wrong_state');
-  await assignUnits(tx, { payment: by.payment, order, due, units: by.units, decisionId: by.decision.id, at: by.at });
+  await assignUnits(tx, { payment: by.payment, order, assigned, due, units: by.units, decisionId: by.decision.id, at: by.at });
 }
 
 /** The second officer's no: the money waits as before. */

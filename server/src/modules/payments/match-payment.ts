@@ -19,7 +19,7 @@ import { refundCameBack } from './refund-came-back.ts';
 import { restatePayment } from './restate-payment.ts';
 import { settleOrder } from './settle-order.ts';
 import { tinyUnitsOf } from './tiny-units.ts';
-import { findPayment, heldReasonsOf, lockPayment, type PaymentRow, saveNamedOrder, savePaymentState } from './store.ts';
+import { findPayment, heldReasonsOf, liveAssignmentsOfOrder, lockPayment, type PaymentRow, saveNamedOrder, savePaymentState } from './store.ts';
 
 export const MATCH_PAYMENT = 'payments.match';
 
@@ -68,7 +68,8 @@ async function book(context: Matching, tx: Tx, { payment, order, references, at 
   // A payment that was gone and is here again may have been decided on in part before.
   const units = await undecidedUnits(tx, payment);
   if (units === 0n) return restatePayment(tx, payment, 'overpaid');
-  const due = order?.payment_method === payment.currency ? await dueAt(context, tx, order, payment.first_seen_at) : null;
+  const assigned = order === null ? [] : await liveAssignmentsOfOrder(tx, order.id);
+  const due = order?.payment_method === payment.currency ? await dueAt(context, tx, order, { assigned, moment: payment.first_seen_at }) : null;
   const decision = decide(
     {
       currency: payment.currency,
@@ -85,7 +86,7 @@ async function book(context: Matching, tx: Tx, { payment, order, references, at 
   );
   if (decision.kind === 'queue' && decision.reason === 'returned_by_bank' && (await refundCameBack(context, tx, payment.end_to_end_id))) return queue(tx, { payment, order, reason: 'refund_returned', at });
   if (decision.kind === 'queue' || order === null || due === null) return queue(tx, { payment, order, reason: decision.kind === 'queue' ? decision.reason : 'unknown_reference', at });
-  await assignUnits(tx, { payment, order, due, units: decision.units, decisionId: null, at });
+  await assignUnits(tx, { payment, order, assigned, due, units: decision.units, decisionId: null, at });
   await record(tx, { at, actor: SYSTEM, act: 'payment.assigned', subject: `payment:${payment.id}`, after: { order: order.id, amount: decimal(money(payment.currency, decision.units)) } });
   await afterAssignment(tx, { payment, order, decision, at });
 }

@@ -11,7 +11,7 @@ import { findAccount } from '../accounts/store.ts';
 import { moveOrder } from '../orders/move-order.ts';
 import { getOrder, type OrderRow, saveStanding } from '../orders/store.ts';
 import { amountOf } from './books.ts';
-import { creditFor, type Due, dueAt, sumCents } from './assign.ts';
+import { creditFor, type Due, dueAt, type Paid, sumCents } from './assign.ts';
 import { openRefundsOfOrder } from './refunds/refund-store.ts';
 import { heldReasonsOf, liveAssignmentsOfOrder, ordersOfPayment, type PaymentRow, seenPaymentsOf } from './store.ts';
 import { tinyUnitsOf } from './tiny-units.ts';
@@ -28,8 +28,9 @@ const WHY: Readonly<Record<MoneyStatus, string>> = { pending: 'the money that wa
  */
 export async function settleOrder(context: Pick<Context, 'offering'>, tx: Tx, orderId: string, at: Date): Promise<void> {
   const order = await getOrder(tx, orderId);
-  const creditedCents = sumCents(await liveAssignmentsOfOrder(tx, orderId));
-  const seenCents = await seenCentsOf(context, tx, order);
+  const assigned = await liveAssignmentsOfOrder(tx, orderId);
+  const creditedCents = sumCents(assigned);
+  const seenCents = await seenCentsOf(context, tx, order, assigned);
   const held = await heldReasonsOf(tx, orderId);
   await saveStanding(tx, orderId, {
     creditedEur: eur(creditedCents),
@@ -51,19 +52,19 @@ export async function settleOrdersOf(context: Pick<Context, 'offering'>, tx: Tx,
 }
 
 /** What seen money would pay if it became final as it is now, first come first. */
-async function seenCentsOf(context: Pick<Context, 'offering'>, tx: Tx, order: OrderRow): Promise<bigint> {
-  const assigned = [...(await liveAssignmentsOfOrder(tx, order.id))] as { amount: string; credited_eur: string; quote_id: string | null }[];
+async function seenCentsOf(context: Pick<Context, 'offering'>, tx: Tx, order: OrderRow, assigned: readonly Paid[]): Promise<bigint> {
+  const paid = [...assigned];
   let sum = 0n;
   for (const payment of await seenPaymentsOf(tx, order.id)) {
     if (payment.currency !== order.payment_method || payment.first_seen_at > order.payment_deadline) continue;
-    const due = await dueAt(context, tx, order, payment.first_seen_at);
+    const due = await dueAt(context, tx, order, { assigned, moment: payment.first_seen_at });
     if (due?.quote == null) continue;
     const units = amountOf(payment.currency, payment.amount).units;
-    const left = lessSeen(due, assigned);
+    const left = lessSeen(due, paid);
     // A stranger's dust that waits for a block must not keep anybody from cancelling.
     if (isNoise({ units, tinyUnits: tinyUnitsOf(context, payment.currency) }, { dueUnits: left, toleranceUnits: due.toleranceUnits })) continue;
-    const credited = creditFor(order, { ...due, units: left }, units, assigned);
-    assigned.push({ amount: payment.amount, credited_eur: eur(credited), quote_id: due.quote.id });
+    const credited = creditFor(order, { ...due, units: left }, units, paid);
+    paid.push({ amount: payment.amount, credited_eur: eur(credited), quote_id: due.quote.id });
     sum += credited;
   }
   return sum;
