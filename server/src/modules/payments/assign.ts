@@ -46,14 +46,15 @@ function toleranceOf({ offering }: Pick<Context, 'offering'>, order: OrderRow, q
 /** What was paid under other quotes since is not due under this one as well, or it would be taken for nothing. */
 function dueOf(quote: Quote, assigned: readonly Paid[], missingCents: bigint): bigint {
   if (missingCents <= 0n) return 0n;
-  const due = quote.dueUnits - sumUnits(quote.currency, underQuote(quote, assigned));
+  const due = leftUnder(quote, assigned);
   const forMissing = -divideFloor(-missingCents * quote.dueUnits, quote.eurCents);
-  const least = due < forMissing ? due : forMissing;
-  return least > 0n ? least : 0n;
+  return due < forMissing ? due : forMissing;
 }
 
-function underQuote(quote: Quote, assigned: readonly Paid[]): Paid[] {
-  return assigned.filter((one) => one.quote_id === quote.id);
+/** Units that a quote still asks for, never less than none. */
+export function leftUnder(quote: Quote, paid: readonly Pick<Paid, 'amount' | 'quote_id'>[]): bigint {
+  const left = quote.dueUnits - sumUnits(quote.currency, paid.filter((one) => one.quote_id === quote.id));
+  return left > 0n ? left : 0n;
 }
 
 /**
@@ -65,7 +66,7 @@ export function creditFor(order: OrderRow, due: Due, units: bigint, assigned: re
   const isEnough = units + due.toleranceUnits >= due.units;
   if (due.quote === null) return isEnough || units > missing ? missing : units;
   const { quote } = due;
-  const before = underQuote(quote, assigned);
+  const before = assigned.filter((one) => one.quote_id === quote.id);
   const { eurCents, dueUnits } = quote;
   const sum = sumUnits(quote.currency, before) + units;
   const credited = (isEnough ? eurCents : creditedCents({ units: sum, dueUnits, eurCents })) - sumCents(before);
@@ -93,6 +94,6 @@ export function sumCents(assigned: readonly { credited_eur: string }[]): bigint 
   return assigned.reduce((sum, one) => sum + cents(one.credited_eur), 0n);
 }
 
-export function sumUnits(currency: PaymentRow['currency'], assigned: readonly { amount: string }[]): bigint {
+function sumUnits(currency: PaymentRow['currency'], assigned: readonly { amount: string }[]): bigint {
   return assigned.reduce((sum, one) => sum + amountOf(currency, one.amount).units, 0n);
 }

@@ -15,11 +15,11 @@ import { rateOrRefuse } from '../orders/place-order.ts';
 import { missingOf } from '../orders/shown-order.ts';
 import { findOwnOrder, lockOrders, type OrderRow } from '../orders/store.ts';
 import { insertQuote, latestQuote, makeQuote, type Quote } from '../rates/quotes.ts';
-import { sumUnits } from './assign.ts';
+import { leftUnder } from './assign.ts';
 import { amountOf } from './books.ts';
 import { addressOfOrder } from './deposits/address-store.ts';
 import { settleOrder } from './settle-order.ts';
-import { liveAssignmentsOfOrder, seenPaymentsOf } from './store.ts';
+import { liveAssignmentsOfOrder, type PaymentRow, seenPaymentsOf } from './store.ts';
 
 type Details = z.input<typeof paymentDetailsSchema>;
 
@@ -61,13 +61,13 @@ async function cryptoDetails({ db, clock }: Detailing, setting: DepositSetting, 
   const currency = order.payment_method;
   if (currency === 'EUR') throw new Error('euros are no deposit');
   const address = currency === 'XLM' ? setting.stellarAccount : ((await addressOfOrder(db, order.id))?.address ?? null);
-  const quote = await latestQuote(db, order.id);
-  const holds = quote !== null && clock.now() < quote.expiresAt;
-  const state = address === null ? 'creating' : holds && mayStillPay(order, clock.now()) ? 'ready' : 'quote_expired';
-  const dueUnits = quote === null ? 0n : await leftOf(db, order, quote);
+  const now = clock.now();
+  const quote = await quoteThatHolds(db, order.id, now);
+  const state = address === null ? 'creating' : quote !== null && mayStillPay(order, now) ? 'ready' : 'quote_expired';
+  const seen = await seenPaymentsOf(db, order.id);
+  const dueUnits = quote === null ? 0n : leftUnder(quote, [...(await liveAssignmentsOfOrder(db, order.id)), ...onTheWayUnder(quote, seen)]);
   const amount = decimal(money(currency, dueUnits));
   const pay = state === 'ready' && address !== null && dueUnits > 0n ? { address, memo: currency === 'XLM' ? order.reference : null, chainId: setting.ethereumChainId } : null;
-  const seen = await seenPaymentsOf(db, order.id);
   return {
     order_id: order.id,
     payment_method: currency,
@@ -78,19 +78,16 @@ async function cryptoDetails({ db, clock }: Detailing, setting: DepositSetting, 
     memo: pay?.memo ?? null,
     memo_type: pay?.memo == null ? null : 'MEMO_TEXT',
     chain_id: currency === 'ETH' && pay !== null ? pay.chainId : null,
-    quote: holds ? { amount, eur_amount: eur(quote.eurCents), rate: quote.rate, made_at: quote.madeAt.toISOString(), expires_at: quote.expiresAt.toISOString() } : null,
+    quote: quote && { amount, eur_amount: eur(quote.eurCents), rate: quote.rate, made_at: quote.madeAt.toISOString(), expires_at: quote.expiresAt.toISOString() },
     uri: pay === null ? null : uriOf(currency, { ...pay, amount, label: order.reference }, setting.stellarPassphrase),
     confirmations_needed: setting.confirmations[currency],
     on_the_way: seen.map((payment) => ({ amount: decimal(amountOf(currency, payment.amount)), confirmations: payment.confirmations ?? 0, transaction_id: payment.transaction_id ?? '', seen_at: payment.first_seen_at.toISOString() })),
   };
 }
 
-/** What is still to be paid under a quote; money on its way is not asked for again. */
-async function leftOf(db: Queryable, order: OrderRow, quote: Quote): Promise<bigint> {
-  const assigned = (await liveAssignmentsOfOrder(db, order.id)).filter((one) => one.quote_id === quote.id);
-  const seen = (await seenPaymentsOf(db, order.id)).filter((payment) => payment.first_seen_at <= quote.expiresAt && payment.currency === quote.currency);
-  const left = quote.dueUnits - sumUnits(quote.currency, assigned) - sumUnits(quote.currency, seen);
-  return left > 0n ? left : 0n;
+/** Money that will pay by this quote is not asked for again. */
+function onTheWayUnder(quote: Quote, seen: readonly PaymentRow[]): { amount: string; quote_id: string }[] {
+  return seen.filter((payment) => payment.first_seen_at <= quote.expiresAt && payment.currency === quote.currency).map(({ amount }) => ({ amount, quote_id: quote.id }));
 }
 
 function uriOf(currency: 'XLM' | 'BTC' | 'ETH', pay: { address: string; memo: string | null; chainId: number; amount: string; label: string }, networkPassphrase: string): string {
@@ -103,7 +100,7 @@ function uriOf(currency: 'XLM' | 'BTC' | 'ETH', pay: { address: string; memo: st
 export async function requestQuote(context: Detailing, setting: DepositSetting, prices: readonly PriceSource[], wish: { orderId: string; accountId: string }): Promise<Details> {
   const order = await ownOrder(context.db, wish);
   if (order.payment_method === 'EUR' || !mayStillPay(order, context.clock.now())) throw refuse('conflict', 'wrong_state');
-  if (!(await isQuoted(context, context.db, order))) {
+  if ((await quoteThatHolds(context.db, order.id, context.clock.now())) === null) {
     const rate = await rateOrRefuse(context, prices, order.payment_method);
     await context.db.transaction('request_quote', async (tx) => {
       await lockOrders(tx, [order.id]);
@@ -111,7 +108,7 @@ export async function requestQuote(context: Detailing, setting: DepositSetting, 
       const now = context.clock.now();
       const eurCents = cents(missingOf(locked));
       if (eurCents <= 0n || !mayStillPay(locked, now)) throw refuse('conflict', 'wrong_state');
-      if (await isQuoted(context, tx, locked)) return;
+      if ((await quoteThatHolds(tx, order.id, now)) !== null) return;
       await insertQuote(tx, makeQuote({ orderId: order.id, rate, eurCents, now, minutes: context.offering.payments.quoteMinutes }));
       // A payment of the moment before may count by the new quote, as clocks differ.
       await settleOrder(context, tx, order.id, now);
@@ -124,7 +121,7 @@ function mayStillPay(order: OrderRow, now: Date): boolean {
   return isPayable(order.status) && now <= order.payment_deadline;
 }
 
-async function isQuoted(context: Pick<Context, 'clock'>, db: Queryable, order: OrderRow): Promise<boolean> {
-  const quote = await latestQuote(db, order.id);
-  return quote !== null && context.clock.now() < quote.expiresAt;
+async function quoteThatHolds(db: Queryable, orderId: string, now: Date): Promise<Quote | null> {
+  const quote = await latestQuote(db, orderId);
+  return quote !== null && now < quote.expiresAt ? quote : null;
 }

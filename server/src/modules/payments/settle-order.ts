@@ -11,7 +11,7 @@ import { findAccount } from '../accounts/store.ts';
 import { moveOrder } from '../orders/move-order.ts';
 import { getOrder, type OrderRow, saveStanding } from '../orders/store.ts';
 import { amountOf } from './books.ts';
-import { creditFor, type Due, dueAt, type Paid, sumCents } from './assign.ts';
+import { creditFor, dueAt, leftUnder, type Paid, sumCents } from './assign.ts';
 import { openRefundsOfOrder } from './refunds/refund-store.ts';
 import { heldReasonsOf, liveAssignmentsOfOrder, ordersOfPayment, type PaymentRow, seenPaymentsOf } from './store.ts';
 import { tinyUnitsOf } from './tiny-units.ts';
@@ -60,7 +60,7 @@ async function seenCentsOf(context: Pick<Context, 'offering'>, tx: Tx, order: Or
     const due = await dueAt(context, tx, order, { assigned, moment: payment.first_seen_at });
     if (due?.quote == null) continue;
     const units = amountOf(payment.currency, payment.amount).units;
-    const left = lessSeen(due, paid);
+    const left = leftUnder(due.quote, paid);
     // A stranger's dust that waits for a block must not keep anybody from cancelling.
     if (isNoise({ units, tinyUnits: tinyUnitsOf(context, payment.currency) }, { dueUnits: left, toleranceUnits: due.toleranceUnits })) continue;
     const credited = creditFor(order, { ...due, units: left }, units, paid);
@@ -68,13 +68,6 @@ async function seenCentsOf(context: Pick<Context, 'offering'>, tx: Tx, order: Or
     sum += credited;
   }
   return sum;
-}
-
-function lessSeen({ quote }: Due, assigned: readonly { amount: string; quote_id: string | null }[]): bigint {
-  if (quote === null) return 0n;
-  const used = assigned.filter((one) => one.quote_id === quote.id).reduce((sum, one) => sum + amountOf(quote.currency, one.amount).units, 0n);
-  const left = quote.dueUnits - used;
-  return left > 0n ? left : 0n;
 }
 
 async function tellInvestor(tx: Tx, news: { order: OrderRow; from: MoneyStatus | OrderStatus | null; to: MoneyStatus; creditedCents: bigint; at: Date }): Promise<void> {
