@@ -37,6 +37,13 @@ export function answerErrorPlainly(error: unknown, request: FastifyRequest, repl
   return reply.header('Cache-Control', 'no-store').type('text/plain; charset=utf-8').send(Object.values(errors).flat().join('\n'));
 }
 
+/** The same for programs of others: they look for one sentence under `error`, and know 400 alone for what they got wrong (SEP-10). */
+export function answerErrorOpenly(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { code, errors } = errorBody(error, request, reply);
+  if (reply.statusCode === REFUSAL_STATUS.invalid) void reply.code(REFUSAL_STATUS.malformed);
+  return reply.send({ error: Object.values(errors).flat().join('. '), code });
+}
+
 function errorBody(error: unknown, request: FastifyRequest, reply: FastifyReply): ReturnType<typeof refusalBody> {
   const refusal = asRefusal(error);
   const locale = localeOf(request.headers['accept-language']);

@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
+import type { Limit } from '@bb1/domain/endpoint';
+import type { Database } from '../db/database.ts';
+import { answerErrorOpenly } from './errors.ts';
+import { networkOf } from './network-of.ts';
+import { countCall, readLimiter } from './rate-limit.ts';
+import { refuseUnstorableText } from './storable-text.ts';
+import { parse } from './validation.ts';
+
+/**
+ * A call that a public standard fixes and that programs of others make, from pages of others too: a wallet that asks for a
+ * challenge or hands in what it signed. It knows no session: cookies are neither read nor set, so that no token of our own
+ * pages is needed, and every origin may read the answer.
+ */
+export interface OpenCall<I extends z.ZodType = z.ZodType> {
+  readonly name: string;
+  readonly method: 'GET' | 'POST';
+  /** Below the base of the interface. */
+  readonly path: string;
+  /** The query of a GET; of a POST the fields of its body, which comes as JSON or as a form. */
+  readonly input: I;
+  /** Counted per network. */
+  readonly limit: Limit;
+  answer(input: z.output<I>): Promise<object>;
+}
+
+/** Gives a call the type of its own input. */
+export function openCall<I extends z.ZodType>(call: OpenCall<I>): OpenCall {
+  return call;
+}
+
+/** The largest of them carries a signed envelope, some ten thousand characters. */
+const MOST_BYTES = 65_536;
+const ANYWHERE = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
+const PREFLIGHT = { 'access-control-allow-methods': 'GET, POST', 'access-control-allow-headers': 'content-type, authorization', 'access-control-max-age': '86400' };
+
+/** Serves open calls. Refusals carry the sentence as `error`, which is what the standards call it. */
+export async function serveOpenCalls(api: FastifyInstance, { db }: { readonly db: Database }, calls: readonly OpenCall[]): Promise<void> {
+  const limitReads = readLimiter();
+  await api.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: MOST_BYTES }, scope.getDefaultJsonParser('error', 'error'));
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: MOST_BYTES }, (_request, body, parsed) => parsed(null, fieldsOf(body.toString())));
+    scope.addHook('onRequest', async (_request, reply) => {
+      void reply.headers(ANYWHERE);
+    });
+    scope.setErrorHandler(answerErrorOpenly);
+    for (const call of calls) {
+      const { name, method, path, input, limit } = call;
+      scope.route({
+        method,
+        url: path,
+        schema: { hide: true },
+        bodyLimit: MOST_BYTES,
+        async handler(request, reply) {
+          const who = `${name}|${networkOf(request.ip)}`;
+          if (method === 'GET') limitReads(who, limit);
+          else await countCall(db, who, limit);
+          const given = method === 'GET' ? request.query : (request.body ?? {});
+          refuseUnstorableText(given);
+          return reply.send(await call.answer(parse(input, given)));
+        },
+      });
+    }
+    for (const url of new Set(calls.map(({ path }) => path))) scope.options(url, { schema: { hide: true } }, (_request, reply) => reply.code(204).headers(PREFLIGHT).send());
+    done();
+  });
+}
+
+/** A field that is given twice is a list, which no field may be. */
+function fieldsOf(form: string): Readonly<Record<string, string | string[]>> {
+  const values = new URLSearchParams(form);
+  return Object.fromEntries([...new Set(values.keys())].map((name) => [name, values.getAll(name).length === 1 ? (values.get(name) ?? '') : values.getAll(name)]));
+}
