@@ -213,6 +213,7 @@ const MESSAGES = {
   invalid_public_key: { en: 'This is not a Stellar account address (G…)', de: 'Dies ist keine Stellar-Kontoadresse (G…)' },
   invalid_signature: { en: 'The signature does not belong to this transaction', de: 'Die Signatur gehört nicht zu dieser Transaktion' },
   wallet_of_another: { en: 'This address cannot be connected with your account. Please contact us', de: 'Diese Adresse kann nicht mit Ihrem Konto verbunden werden. Bitte melden Sie sich bei uns' },
+  holding_frozen: { en: 'This wallet cannot receive tokens at the moment. Please contact us', de: 'Dieses Wallet kann derzeit keine Token empfangen. Bitte melden Sie sich bei uns' },
   account_exists: { en: 'This account already exists on the ledger', de: 'Dieses Konto besteht bereits im Ledger' },
   verification_code_required: { en: 'Verification Code is required, you can find it in your PDF file.', de: 'Der Verifizierungscode ist erforderlich. Sie finden ihn in Ihrer PDF-Datei.' },
   ledger_unavailable: { en: 'The Stellar network cannot be reached right now. Please try again.', de: 'Das Stellar-Netzwerk ist gerade nicht erreichbar. Bitte versuchen Sie es noch einmal.' },

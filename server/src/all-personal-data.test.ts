@@ -19,6 +19,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   video_moves: 'a rule',
   order_status_moves: 'a rule',
   claim_state_moves: 'a rule',
+  frozen_holdings: 'addresses on the ledger, with no person beside them',
   stellar_channels: 'accounts of the issuer on the ledger',
   bank_statements: "balances of the issuer's account",
   discount_codes: 'terms that hold for everybody, with the officers who made them',

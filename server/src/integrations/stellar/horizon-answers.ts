@@ -7,10 +7,15 @@ import type { LedgerAccount, Trustline } from './stellar.ts';
 export const stroops = z.string().regex(/^\d+\.\d{7}$/).transform((text) => parseMoney('XLM', text).units);
 export const integer = z.union([z.string().regex(/^\d+$/), z.int()]).transform(BigInt);
 
+/** 0.5 XLM, which the network wants twice for an account and once for everything that hangs on it. */
+export const BASE_RESERVE = 5_000_000n;
+
 const balance = z.object({
   asset_type: z.string(),
   balance: stroops,
   limit: stroops.optional(),
+  buying_liabilities: stroops.default(0n),
+  selling_liabilities: stroops.default(0n),
   asset_code: z.string().optional(),
   asset_issuer: z.string().optional(),
   is_authorized: z.boolean().optional(),
@@ -19,6 +24,9 @@ const balance = z.object({
 const account = z.object({
   account_id: z.string(),
   sequence: integer,
+  subentry_count: z.int(),
+  num_sponsoring: z.int().default(0),
+  num_sponsored: z.int().default(0),
   home_domain: z.string().optional(),
   thresholds: z.object({ low_threshold: z.int(), med_threshold: z.int(), high_threshold: z.int() }),
   flags: z.object({ auth_required: z.boolean(), auth_revocable: z.boolean(), auth_immutable: z.boolean(), auth_clawback_enabled: z.boolean() }),
@@ -31,7 +39,8 @@ const account = z.object({
 export const accountAnswer = account.transform(({ thresholds, flags, ...given }): LedgerAccount => ({
   publicKey: given.account_id,
   sequence: given.sequence,
-  lumens: given.balances.find((one) => one.asset_type === 'native')?.balance ?? 0n,
+  lumens: native(given.balances)?.balance ?? 0n,
+  spendableLumens: spendable(given),
   trustlines: given.balances.flatMap(trustline),
   flags: { authRequired: flags.auth_required, authRevocable: flags.auth_revocable, authImmutable: flags.auth_immutable, clawbackEnabled: flags.auth_clawback_enabled },
   thresholds: { low: thresholds.low_threshold, medium: thresholds.med_threshold, high: thresholds.high_threshold },
@@ -40,9 +49,21 @@ export const accountAnswer = account.transform(({ thresholds, flags, ...given })
   demandsMemo: given.data_attr['config.memo_required'] === Buffer.from('1').toString('base64'),
 }));
 
+function native(balances: readonly z.output<typeof balance>[]): z.output<typeof balance> | undefined {
+  return balances.find((one) => one.asset_type === 'native');
+}
+
+function spendable({ balances, subentry_count: subentries, num_sponsoring: sponsoring, num_sponsored: sponsored }: Omit<z.output<typeof account>, 'flags' | 'thresholds'>): bigint {
+  const lumens = native(balances);
+  if (lumens === undefined) return 0n;
+  const reserve = BigInt(2 + subentries + sponsoring - sponsored) * BASE_RESERVE;
+  const left = lumens.balance - lumens.selling_liabilities - reserve;
+  return left > 0n ? left : 0n;
+}
+
 function trustline(one: z.output<typeof balance>): Trustline[] {
   if (one.asset_code === undefined || one.asset_issuer === undefined || one.limit === undefined) return [];
-  return [{ assetCode: one.asset_code, assetIssuer: one.asset_issuer, balance: one.balance, limit: one.limit, isAuthorized: one.is_authorized ?? true }];
+  return [{ assetCode: one.asset_code, assetIssuer: one.asset_issuer, balance: one.balance, limit: one.limit, buyingLiabilities: one.buying_liabilities, isAuthorized: one.is_authorized ?? true }];
 }
 
 export const rootAnswer = z.object({ network_passphrase: z.string() });

@@ -15,6 +15,8 @@ export interface Trustline {
   readonly assetIssuer: string;
   readonly balance: bigint;
   readonly limit: bigint;
+  /** Promised to open offers of the account's owner: room that nothing else can take. */
+  readonly buyingLiabilities: bigint;
   readonly isAuthorized: boolean;
 }
 
@@ -23,6 +25,8 @@ export interface LedgerAccount {
   /** The last sequence number used; the next transaction carries one more. */
   readonly sequence: bigint;
   readonly lumens: bigint;
+  /** What is left of them above the reserve and open offers; never below 0. */
+  readonly spendableLumens: bigint;
   readonly trustlines: readonly Trustline[];
   readonly flags: { readonly authRequired: boolean; readonly authRevocable: boolean; readonly authImmutable: boolean; readonly clawbackEnabled: boolean };
   readonly thresholds: { readonly low: number; readonly medium: number; readonly high: number };
