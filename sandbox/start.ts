@@ -181,7 +181,9 @@ function serverEnvironment(secrets: Secrets, at: { databaseUrl: string; panelUrl
     STELLAR_SPONSOR_SECRET: secrets.stellar.sponsor.secret,
     STELLAR_AUTHORISER_SECRET: secrets.stellar.authoriser.secret,
     STELLAR_DEPOSIT_SECRET: secrets.stellar.deposit.secret,
+    STELLAR_PAYOUT_SECRET: secrets.stellar.payout.secret,
     STELLAR_CHANNEL_SECRETS: secrets.stellar.channels.map((channel) => channel.secret).join(','),
+    STELLAR_COLD_SIGNERS: secrets.stellar.coldSigners.map((key) => key.publicKey).join(','),
     SANDBOX_URL: at.panelUrl,
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
     ...(process.env['FAULT'] === undefined ? {} : { FAULT: process.env['FAULT'] }),
@@ -196,7 +198,6 @@ async function setUpLedger(environment: Record<string, string>, secrets: Secrets
     ...environment,
     STELLAR_ISSUER_SECRET: secrets.stellar.issuer.secret,
     STELLAR_FUNDER_SECRET: funder.secret,
-    STELLAR_COLD_SIGNERS: secrets.stellar.coldSigners.map((key) => key.publicKey).join(','),
   });
 }
 

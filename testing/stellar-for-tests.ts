@@ -16,6 +16,8 @@ export interface Ledger {
   readonly network: StellarStandIn | null;
   /** Key of the account that takes deposits. */
   readonly deposit: Keypair;
+  /** The cold keys of the issuer, which must sign together. */
+  readonly coldSigners: readonly Keypair[];
   /** Opens a wallet with play lumens. */
   payer(): Promise<StellarPayer>;
   close(): Promise<void>;
@@ -26,7 +28,7 @@ const CHANNELS = 3;
 /** For tests that never touch the ledger: keys are real, the address answers nothing. */
 export function unreachableLedger(): Ledger {
   const keys = ledgerKeys();
-  return { horizonUrl: 'http://127.0.0.1:9', environment: environment('http://127.0.0.1:9', keys), network: null, deposit: keys.deposit, payer: () => Promise.reject(new Error('there is no ledger')), close: () => Promise.resolve() };
+  return { horizonUrl: 'http://127.0.0.1:9', environment: environment('http://127.0.0.1:9', keys), network: null, deposit: keys.deposit, coldSigners: keys.coldSigners, payer: () => Promise.reject(new Error('there is no ledger')), close: () => Promise.resolve() };
 }
 
 /** A Stellar network in memory that closes a ledger on every submission, with the asset of the offering set up on it. */
@@ -43,10 +45,12 @@ export async function startLedger(offering: Offering): Promise<Ledger> {
     sponsorSecret: keys.sponsor.secret(),
     authoriserSecret: keys.authoriser.secret(),
     depositSecret: keys.deposit.secret(),
+    payoutSecret: keys.payout.secret(),
     channelSecrets: keys.channels.map((channel) => channel.secret()),
+    issuer: keys.issuer.publicKey(),
     issuerSecret: keys.issuer.secret(),
     funderSecret: keys.funder.secret(),
-    coldSigners: [Keypair.random().publicKey(), Keypair.random().publicKey()],
+    coldSigners: keys.coldSigners.map((key) => key.publicKey()),
     homeDomain: 'localhost',
     log: () => undefined,
   });
@@ -55,14 +59,15 @@ export async function startLedger(offering: Offering): Promise<Ledger> {
     environment: environment(network.url, keys),
     network,
     deposit: keys.deposit,
+    coldSigners: keys.coldSigners,
     payer: () => stellarPayer({ horizonUrl: network.url, networkPassphrase: Networks.TESTNET }),
     close: () => network.close(),
   };
 }
 
 function ledgerKeys() {
-  const [issuer, distribution, sponsor, authoriser, deposit, funder] = [Keypair.random(), Keypair.random(), Keypair.random(), Keypair.random(), Keypair.random(), Keypair.random()];
-  return { issuer, distribution, sponsor, authoriser, deposit, funder, channels: Array.from({ length: CHANNELS }, () => Keypair.random()) };
+  const [issuer, distribution, sponsor, authoriser, deposit, payout, funder] = [Keypair.random(), Keypair.random(), Keypair.random(), Keypair.random(), Keypair.random(), Keypair.random(), Keypair.random()];
+  return { issuer, distribution, sponsor, authoriser, deposit, payout, funder, coldSigners: [Keypair.random(), Keypair.random()], channels: Array.from({ length: CHANNELS }, () => Keypair.random()) };
 }
 
 function environment(horizonUrl: string, keys: ReturnType<typeof ledgerKeys>): Record<string, string> {
@@ -74,6 +79,8 @@ function environment(horizonUrl: string, keys: ReturnType<typeof ledgerKeys>): R
     STELLAR_SPONSOR_SECRET: keys.sponsor.secret(),
     STELLAR_AUTHORISER_SECRET: keys.authoriser.secret(),
     STELLAR_DEPOSIT_SECRET: keys.deposit.secret(),
+    STELLAR_PAYOUT_SECRET: keys.payout.secret(),
     STELLAR_CHANNEL_SECRETS: keys.channels.map((channel) => channel.secret()).join(','),
+    STELLAR_COLD_SIGNERS: keys.coldSigners.map((key) => key.publicKey()).join(','),
   };
 }

@@ -1,6 +1,7 @@
 import { ROLES, type Role } from '@bb1/domain/officers/rights';
-import { listReader, setUpLedger as setUpLedgerBy } from './compose.ts';
-import { readConfig } from './config.ts';
+import { readFile, writeFile } from 'node:fs/promises';
+import { listReader, offlineSigner, openLedgerSetup } from './compose.ts';
+import { readConfig, readSigningConfig } from './config.ts';
 import { createOfficer } from './modules/officers/create-officer.ts';
 import { checkMoneyInvariants } from './money-invariants.ts';
 import { sealAudit, verifyAudit } from './platform/audit/audit.ts';
@@ -18,7 +19,10 @@ const USAGE = `admin commands:
   create-officer NAME EMAIL ROLE[,ROLE…] [LOCALE]   password from the environment OFFICER_PASSWORD; shows the secret of the second factor once
   screening-list OFFICER_EMAIL LIST FILE [FILE_OF_ALIASES]   read a list of names too large for an upload; proposed and approved at the back office
   stellar-setup [--dry-run]      plan and carry out what is missing on the ledger; the cold key from the environment STELLAR_ISSUER_SECRET,
-                                 the paying account from STELLAR_FUNDER_SECRET, addresses of the cold signers from STELLAR_COLD_SIGNERS`;
+                                 the paying account from STELLAR_FUNDER_SECRET, addresses of the cold signers from STELLAR_COLD_SIGNERS
+  stellar-setup --unsigned FILE  the same without the cold key: does what needs none, and writes into FILE the transaction to be signed elsewhere
+  stellar-setup --signed FILE    takes that transaction back with the issuer's signatures, and hands it in
+  stellar-sign FILE SIGNED       on a machine without network: shows what a transaction does, signs it with STELLAR_COLD_SECRET, writes it to SIGNED`;
 
 /** Runs one admin command. Returns the exit code: 0 good, 1 something is wrong, 2 not understood. */
 export async function runAdminCommand(args: readonly string[]): Promise<number> {
@@ -48,7 +52,9 @@ export async function runAdminCommand(args: readonly string[]): Promise<number> 
     case 'screening-list':
       return withDatabase((db) => previewListByHand(db, rest));
     case 'stellar-setup':
-      return setUpLedger(rest.includes('--dry-run'));
+      return setUpLedger(rest);
+    case 'stellar-sign':
+      return signByHand(rest);
     default:
       console.log(USAGE);
       return command === undefined || command === 'help' ? 0 : 2;
@@ -107,12 +113,38 @@ async function createOfficerByHand([name, email, roleList, locale]: readonly str
   });
 }
 
-async function setUpLedger(dryRun: boolean): Promise<number> {
+async function setUpLedger(args: readonly string[]): Promise<number> {
   const config = readConfig();
-  if (config.STELLAR_ISSUER_SECRET === undefined || config.STELLAR_FUNDER_SECRET === undefined) {
-    console.log(`${USAGE}\n\nSTELLAR_ISSUER_SECRET and STELLAR_FUNDER_SECRET are needed for this command only; never put them into the configuration of the server`);
+  const way = args[0] === '--unsigned' || args[0] === '--signed' ? args[0] : null;
+  const file = args[1];
+  const { STELLAR_ISSUER_SECRET: issuerSecret, STELLAR_FUNDER_SECRET: funderSecret } = config;
+  if (funderSecret === undefined || (way === null && issuerSecret === undefined) || (way !== null && file === undefined)) {
+    console.log(`${USAGE}\n\nSTELLAR_FUNDER_SECRET and, unless a FILE is named, STELLAR_ISSUER_SECRET are needed for this command only; never put them into the configuration of the server`);
     return 2;
   }
-  await setUpLedgerBy(config, { issuerSecret: config.STELLAR_ISSUER_SECRET, funderSecret: config.STELLAR_FUNDER_SECRET, dryRun, log: (line) => console.log(line) });
+  const setup = await openLedgerSetup(config, { funderSecret, dryRun: args.includes('--dry-run'), log: (line) => console.log(line) });
+  if (way === '--signed' && file !== undefined) await setup.finish(await readFile(file, 'utf8'));
+  else if (way === '--unsigned' && file !== undefined) await writeUnsigned(file, await setup.prepare());
+  else if (issuerSecret !== undefined) await setup.whole(issuerSecret);
+  return 0;
+}
+
+async function writeUnsigned(file: string, envelopeXdr: string | null): Promise<void> {
+  if (envelopeXdr === null) return;
+  // A file that somebody carries away to sign is never written over by another one.
+  await writeFile(file, `${envelopeXdr}\n`, { flag: 'wx' });
+  console.log(`to be signed within seven days: ${file}; until it is back, use the paying account for nothing else`);
+}
+
+async function signByHand([from, to]: readonly string[]): Promise<number> {
+  const { networkPassphrase, secret } = readSigningConfig();
+  if (from === undefined || to === undefined || secret === undefined) {
+    console.log(`${USAGE}\n\nstellar-sign needs two files, STELLAR_NETWORK_PASSPHRASE and STELLAR_COLD_SECRET`);
+    return 2;
+  }
+  const { lines, envelopeXdr } = offlineSigner(await readFile(from, 'utf8'), { networkPassphrase, secret });
+  for (const line of lines) console.log(line);
+  await writeFile(to, `${envelopeXdr}\n`, { flag: 'wx' });
+  console.log(`signed: ${to}`);
   return 0;
 }

@@ -32,11 +32,13 @@ import { clamdScanner } from './integrations/scanner/clamd-scanner.ts';
 import { noScanner } from './integrations/scanner/scanner.ts';
 import { readScreeningList } from './integrations/screening-lists/read-screening-list.ts';
 import type { ReadScreeningList } from './integrations/screening-lists/screening-lists-port.ts';
-import { setUpAsset } from './integrations/stellar/asset-setup.ts';
+import { type AssetSetupOptions, setUpAsset } from './integrations/stellar/asset-setup.ts';
+import { finishColdSetup, prepareColdSetup } from './integrations/stellar/asset-setup-offline.ts';
 import { checkAssetSetup } from './integrations/stellar/check-asset-setup.ts';
 import { stellarDeposits } from './integrations/stellar/stellar-deposits.ts';
 import { openStellar } from './integrations/stellar/open-stellar.ts';
 import type { StellarOptions } from './integrations/stellar/server-keys.ts';
+import { signOffline } from './integrations/stellar/sign-offline.ts';
 import { LedgerUnreachable } from './integrations/stellar/stellar.ts';
 import { builtInVideo } from './integrations/video-identification/built-in.ts';
 import { iceServers } from './integrations/video-identification/ice-servers.ts';
@@ -132,7 +134,7 @@ export async function compose(config: Config): Promise<Product> {
     sweeps: allSweeps,
     async checkLedger() {
       try {
-        await checkAssetSetup({ ...stellarOptions, homeDomain: publicUrl.hostname });
+        await checkAssetSetup({ ...stellarOptions, homeDomain: publicUrl.hostname, coldSigners: config.STELLAR_COLD_SIGNERS });
       } catch (error) {
         if (!(error instanceof LedgerUnreachable)) throw error;
         app.log.warn({ err: error }, 'the ledger cannot be reached; claims wait until it can');
@@ -147,11 +149,30 @@ export async function compose(config: Config): Promise<Product> {
   };
 }
 
-/** Sets the asset up on the ledger, by hand and with the cold key at hand; the running server never has that key. */
-export async function setUpLedger(config: Config, by: { issuerSecret: string; funderSecret: string; dryRun: boolean; log: (line: string) => void }): Promise<void> {
-  const offering = await readOffering(config);
-  await setUpAsset({ ...stellarOptionsOf(config, offering), ...by, coldSigners: config.STELLAR_COLD_SIGNERS, homeDomain: new URL(config.PUBLIC_URL).hostname });
+/** Ways to set the asset up on the ledger by hand; the running server never has the cold key. */
+export interface LedgerSetup {
+  /** With the cold key at hand. */
+  whole(issuerSecret: string): Promise<void>;
+  /** Without it: does what it can, and answers the transaction that has to be signed where that key is; null when there is none. */
+  prepare(): Promise<string | null>;
+  /** Takes that transaction back. */
+  finish(signedEnvelopeXdr: string): Promise<void>;
 }
+
+export async function openLedgerSetup(config: Config, by: { funderSecret: string; dryRun: boolean; log: (line: string) => void }): Promise<LedgerSetup> {
+  const offering = await readOffering(config);
+  const options: Omit<AssetSetupOptions, 'issuerSecret'> = { ...stellarOptionsOf(config, offering), ...by, coldSigners: config.STELLAR_COLD_SIGNERS, homeDomain: new URL(config.PUBLIC_URL).hostname };
+  return {
+    async whole(issuerSecret) {
+      await setUpAsset({ ...options, issuerSecret });
+    },
+    prepare: async () => (await prepareColdSetup(options))?.envelopeXdr ?? null,
+    finish: (signedEnvelopeXdr) => finishColdSetup(options, signedEnvelopeXdr),
+  };
+}
+
+/** How the command of whoever keeps a cold key signs; it asks no network anything. */
+export const offlineSigner = signOffline;
 
 /** How the commands of operators read lists of names: as the running server does. */
 export const listReader: ReadScreeningList = readScreeningList;
@@ -171,6 +192,7 @@ function stellarOptionsOf(config: Config, offering: Offering): StellarOptions {
     sponsorSecret: config.STELLAR_SPONSOR_SECRET,
     authoriserSecret: config.STELLAR_AUTHORISER_SECRET,
     depositSecret: config.STELLAR_DEPOSIT_SECRET,
+    payoutSecret: config.STELLAR_PAYOUT_SECRET,
     channelSecrets: config.STELLAR_CHANNEL_SECRETS,
   };
 }

@@ -21,6 +21,7 @@ const production = {
   STELLAR_SPONSOR_SECRET: secret,
   STELLAR_AUTHORISER_SECRET: secret,
   STELLAR_DEPOSIT_SECRET: secret,
+  STELLAR_PAYOUT_SECRET: secret,
   STELLAR_CHANNEL_SECRETS: secret,
 };
 

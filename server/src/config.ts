@@ -39,6 +39,8 @@ const schema = z
     STELLAR_SPONSOR_SECRET: secretKey,
     STELLAR_AUTHORISER_SECRET: secretKey,
     STELLAR_DEPOSIT_SECRET: secretKey,
+    /** Pays coupons and the repayment, in lumens. */
+    STELLAR_PAYOUT_SECRET: secretKey,
     STELLAR_CHANNEL_SECRETS: z.string().transform((text) => text.split(',').filter((one) => one !== '')).pipe(z.array(secretKey).min(1)),
     /** Where rates come from; two that do not belong together. */
     BITSTAMP_URL: z.url().default('https://www.bitstamp.net'),
@@ -84,10 +86,11 @@ const schema = z
     STUN_URLS: serverUrls(/^stuns?:/),
     TURN_URLS: serverUrls(/^turns?:/),
     TURN_SECRET: z.string().min(16).optional(),
+    /** Addresses of the issuer's cold keys, separated by commas: the start checks that nobody else may sign for the issuer. */
+    STELLAR_COLD_SIGNERS: z.string().default('').transform((text) => text.split(',').filter((one) => one !== '')).pipe(z.array(publicKey)),
     /** For admin commands run by hand only; the running server never needs them. */
     STELLAR_ISSUER_SECRET: secretKey.optional(),
     STELLAR_FUNDER_SECRET: secretKey.optional(),
-    STELLAR_COLD_SIGNERS: z.string().default('').transform((text) => text.split(',').filter((one) => one !== '')).pipe(z.array(publicKey)),
     OFFICER_PASSWORD: z.string().optional(),
     OFFICER_TOTP_SECRET: z.string().regex(/^[A-Z2-7]{16,}$/).optional(),
     TRUST_PROXY: z.stringbool().default(false),
@@ -140,6 +143,13 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   }
   const { DOCUMENT_KEYS, ...config } = result.data;
   return { ...config, documentKeys: readDocumentKeys(DOCUMENT_KEYS), botCheck: botCheckOf(config) };
+}
+
+/** What signing on a machine without network and without a database needs. Throws an Error when it is wrong. */
+export function readSigningConfig(environment: NodeJS.ProcessEnv = process.env): { readonly networkPassphrase: string; readonly secret: string | undefined } {
+  const read = z.object({ STELLAR_NETWORK_PASSPHRASE: z.string().min(1), STELLAR_COLD_SECRET: secretKey.optional() }).safeParse(environment);
+  if (!read.success) throw new Error(`The configuration is not complete:\n${read.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n')}`);
+  return { networkPassphrase: read.data.STELLAR_NETWORK_PASSPHRASE, secret: read.data.STELLAR_COLD_SECRET };
 }
 
 function botCheckOf(config: Omit<Settings, 'DOCUMENT_KEYS'>): BotCheckConfig {

@@ -2,13 +2,13 @@ import { Account, Keypair, TransactionBuilder } from '@stellar/stellar-sdk';
 import { horizonNetwork } from './horizon-network.ts';
 import { planAssetSetup, type SetupFound, type SetupStep, type SetupWish } from './plan-asset-setup.ts';
 import { stellarSetting, type StellarOptions, type StellarSetting } from './server-keys.ts';
-import type { StellarNetwork } from './stellar.ts';
+import type { BuiltTransaction, StellarNetwork } from './stellar.ts';
 import { submitUntilDecided } from './submit-until-decided.ts';
 
-export interface AssetSetupOptions extends Omit<StellarOptions, 'issuer'> {
+export interface AssetSetupOptions extends StellarOptions {
   readonly homeDomain: string;
-  /** Cold: given to this command and to nothing else, stored nowhere. */
-  readonly issuerSecret: string;
+  /** Cold: given to this command and to nothing else, stored nowhere. Without it what the issuer has to sign is built and not sent. */
+  readonly issuerSecret: string | null;
   /** Addresses of the cold keys that replace the issuer's own; best are two, which then must sign together. */
   readonly coldSigners: readonly string[];
   /** An account with lumens that pays for all others. */
@@ -26,32 +26,34 @@ const FEE_PER_OPERATION = '10000';
 
 /**
  * Sets the asset up on the ledger: accounts, flags, issuance, and an issuer whose server key may only authorise. Tells its
- * plan first and does only what is missing, so that it can be run again after any interruption.
- * Throws Error when the network refuses a step, LedgerUnreachable when Horizon cannot be asked.
+ * plan first and does only what is missing, so that it can be run again after any interruption. Answers the steps that wait
+ * for the issuer's keys, which happens only without them. Throws Error when the network refuses a step, LedgerUnreachable
+ * when Horizon cannot be asked.
  */
-export async function setUpAsset(options: AssetSetupOptions): Promise<void> {
-  const issuer = Keypair.fromSecret(options.issuerSecret);
-  const setting = stellarSetting({ ...options, issuer: issuer.publicKey() });
-  const network = horizonNetwork(setting);
-  const wish: SetupWish = {
-    setting,
-    homeDomain: options.homeDomain,
-    funder: Keypair.fromSecret(options.funderSecret),
-    issuer,
-    coldSigners: options.coldSigners,
-    sponsorLumens: options.sponsorLumens ?? DEFAULT_SPONSOR_LUMENS,
-  };
-  const steps = planAssetSetup(wish, await lookAround(network, setting));
+export async function setUpAsset(options: AssetSetupOptions): Promise<SetupStep[]> {
+  const issuer = options.issuerSecret === null ? null : Keypair.fromSecret(options.issuerSecret);
+  if (issuer !== null && issuer.publicKey() !== options.issuer) throw new Error(`STELLAR_ISSUER_SECRET is the key of ${issuer.publicKey()}, not of the issuer ${options.issuer}`);
+  const { network, wish } = openSetup(options);
+  const steps = planAssetSetup(wish, await lookAround(network, wish.setting));
   options.log(steps.length === 0 ? 'The asset is set up; nothing is missing.' : 'Missing on the ledger:');
   steps.forEach((step, index) => options.log(`  ${index + 1}. ${step.title}`));
-  if (options.dryRun === true) return;
+  if (options.dryRun === true) return [];
   for (const step of steps) {
-    await carryOutStep(network, wish, step);
+    if (step.needsIssuer && issuer === null) continue;
+    await carryOutStep(network, wish, { step, issuer });
     options.log(`done: ${step.title}`);
   }
+  return issuer === null ? steps.filter((step) => step.needsIssuer) : [];
 }
 
-async function lookAround(network: StellarNetwork, { issuer, keys }: StellarSetting): Promise<SetupFound> {
+/** What both halves of the command work with: with the issuer's key at hand, and without. */
+export function openSetup(options: Omit<AssetSetupOptions, 'issuerSecret' | 'log'>): { readonly network: StellarNetwork; readonly wish: SetupWish } {
+  const setting = stellarSetting(options);
+  const { homeDomain, coldSigners } = options;
+  return { network: horizonNetwork(setting), wish: { setting, homeDomain, coldSigners, funder: Keypair.fromSecret(options.funderSecret), sponsorLumens: options.sponsorLumens ?? DEFAULT_SPONSOR_LUMENS } };
+}
+
+export async function lookAround(network: StellarNetwork, { issuer, keys }: StellarSetting): Promise<SetupFound> {
   const missingChannels: Keypair[] = [];
   for (const channel of keys.channels) if ((await network.readAccount(channel.publicKey())) === null) missingChannels.push(channel);
   return {
@@ -59,19 +61,32 @@ async function lookAround(network: StellarNetwork, { issuer, keys }: StellarSett
     distribution: await network.readAccount(keys.distribution.publicKey()),
     sponsor: await network.readAccount(keys.sponsor.publicKey()),
     deposit: await network.readAccount(keys.deposit.publicKey()),
+    payout: await network.readAccount(keys.payout.publicKey()),
     missingChannels,
   };
 }
 
-async function carryOutStep(network: StellarNetwork, { setting, funder }: SetupWish, step: SetupStep): Promise<void> {
+async function carryOutStep(network: StellarNetwork, wish: SetupWish, { step, issuer }: { step: SetupStep; issuer: Keypair | null }): Promise<void> {
+  const sequence = (await funderSequence(network, wish.funder)) + 1n;
+  const { closedAt } = await network.latestLedger();
+  const built = buildStep(wish, step, { sequence, maxTime: Math.floor(closedAt.getTime() / 1000) + VALID_SECONDS });
+  const transaction = TransactionBuilder.fromXdr(built.envelopeXdr, wish.setting.networkPassphrase);
+  const keys = new Map([wish.funder, ...step.signers, ...(step.needsIssuer && issuer !== null ? [issuer] : [])].map((key) => [key.publicKey(), key]));
+  transaction.sign(...keys.values());
+  await submitUntilDecided(network, { ...built, envelopeXdr: transaction.toXdr() });
+}
+
+export async function funderSequence(network: StellarNetwork, funder: Keypair): Promise<bigint> {
   const account = await network.readAccount(funder.publicKey());
   if (account === null) throw new Error(`the funding account ${funder.publicKey()} does not exist`);
-  const { closedAt } = await network.latestLedger();
-  const maxTime = Math.floor(closedAt.getTime() / 1000) + VALID_SECONDS;
-  const builder = new TransactionBuilder(new Account(account.publicKey, account.sequence.toString()), { fee: FEE_PER_OPERATION, networkPassphrase: setting.networkPassphrase, timebounds: { minTime: 0, maxTime } });
+  return account.sequence;
+}
+
+/** The unsigned transaction of a step, paid by the funder. */
+export function buildStep({ setting, funder }: SetupWish, step: Pick<SetupStep, 'operations'>, terms: { readonly sequence: bigint; readonly maxTime: number }): BuiltTransaction {
+  // The builder takes the number before the one that it writes.
+  const builder = new TransactionBuilder(new Account(funder.publicKey(), (terms.sequence - 1n).toString()), { fee: FEE_PER_OPERATION, networkPassphrase: setting.networkPassphrase, timebounds: { minTime: 0, maxTime: terms.maxTime } });
   for (const operation of step.operations) builder.addOperation(operation);
   const transaction = builder.build();
-  const keys = new Map([funder, ...step.signers].map((key) => [key.publicKey(), key]));
-  transaction.sign(...keys.values());
-  await submitUntilDecided(network, { envelopeXdr: transaction.toXdr(), hash: Buffer.from(transaction.hash()).toString('hex'), maxTime: new Date(maxTime * 1000) });
+  return { envelopeXdr: transaction.toXdr(), hash: Buffer.from(transaction.hash()).toString('hex'), maxTime: new Date(terms.maxTime * 1000) };
 }

@@ -12,7 +12,7 @@ afterEach(async () => {
 });
 
 const secret = () => Keypair.random().secret();
-const options = { networkPassphrase: Networks.TESTNET, assetCode: 'BB1', issuedUnits: 50_000_000_000_000n, issuer: Keypair.random().publicKey(), distributionSecret: secret(), sponsorSecret: secret(), authoriserSecret: secret(), depositSecret: secret(), channelSecrets: [secret()] };
+const options = { networkPassphrase: Networks.TESTNET, assetCode: 'BB1', issuedUnits: 50_000_000_000_000n, issuer: Keypair.random().publicKey(), distributionSecret: secret(), sponsorSecret: secret(), authoriserSecret: secret(), depositSecret: secret(), payoutSecret: secret(), channelSecrets: [secret()] };
 
 /** Something that stands where Horizon should be. */
 async function inPlaceOfHorizon(answer: RequestListener): Promise<Stellar> {

@@ -1,6 +1,6 @@
 import { type Keypair, Operation, type xdr } from '@stellar/stellar-sdk';
 import { decimal, money, tokens } from '@bb1/domain/money';
-import { AUTHORISER_WEIGHT, COLD_WEIGHT, ISSUER_THRESHOLDS } from './issuer-rules.ts';
+import { AUTHORISER_WEIGHT, COLD_WEIGHT, coldWeightOf, ISSUER_THRESHOLDS } from './issuer-rules.ts';
 import type { StellarSetting } from './server-keys.ts';
 import type { LedgerAccount } from './stellar.ts';
 
@@ -8,14 +8,16 @@ import type { LedgerAccount } from './stellar.ts';
 export interface SetupStep {
   readonly title: string;
   readonly operations: readonly xdr.Operation[];
+  /** Keys of the server. */
   readonly signers: readonly Keypair[];
+  /** Whether keys of the issuer have to sign as well. */
+  readonly needsIssuer: boolean;
 }
 
 export interface SetupWish {
   readonly setting: StellarSetting;
   readonly homeDomain: string;
   readonly funder: Keypair;
-  readonly issuer: Keypair;
   /** Addresses that take over from the issuer's own key; with none it stays the only cold key. */
   readonly coldSigners: readonly string[];
   /** Lumens (stroops) the sponsor starts with: 1.6 XLM per holder, 1 XLM per channel, and fees. */
@@ -28,6 +30,7 @@ export interface SetupFound {
   readonly distribution: LedgerAccount | null;
   readonly sponsor: LedgerAccount | null;
   readonly deposit: LedgerAccount | null;
+  readonly payout: LedgerAccount | null;
   readonly missingChannels: readonly Keypair[];
 }
 
@@ -36,26 +39,34 @@ const ISSUER_LUMENS = money('XLM', 50_000_000n);
 const DISTRIBUTION_LUMENS = money('XLM', 50_000_000n);
 // Its reserve of 1 XLM, and room: what people pay is all there to be paid back, because the sponsor pays the fees.
 const DEPOSIT_LUMENS = money('XLM', 50_000_000n);
+// Its reserve, and room; what a coupon needs is sent there before each one.
+const PAYOUT_LUMENS = money('XLM', 50_000_000n);
 // Each channel signs its own opening, and a transaction carries 20 signatures at most.
 const CHANNELS_PER_STEP = 15;
 // AUTH_REQUIRED, AUTH_REVOCABLE and AUTH_CLAWBACK_ENABLED: clawback replaces tokens of lost keys and follows court orders.
 const ISSUER_FLAGS = 1 | 2 | 8;
 
-/** The steps that are still missing, in order. Empty when everything is as it should be. */
+/**
+ * The steps that are still missing, in order. Empty when everything is as it should be. Throws Error when cold keys have
+ * taken over and nobody says which.
+ */
 export function planAssetSetup(wish: SetupWish, found: SetupFound): SetupStep[] {
+  const ownKey = found.issuer?.signers.find(({ key }) => key === wish.setting.issuer)?.weight;
+  if (wish.coldSigners.length === 0 && ownKey === 0) throw new Error("the issuer's own key signs no more: STELLAR_COLD_SIGNERS has to name the cold keys that took over");
   return [...openAccounts(wish, found), ...openChannels(wish, found), ...markIssuer(wish, found), ...issue(wish, found), ...lockIssuer(wish, found)];
 }
 
-function openAccounts({ setting, funder, issuer, sponsorLumens }: SetupWish, found: SetupFound): SetupStep[] {
+function openAccounts({ setting, funder, sponsorLumens }: SetupWish, found: SetupFound): SetupStep[] {
   const missing = [
-    { is: found.issuer, key: issuer, lumens: ISSUER_LUMENS, title: 'issuer' },
-    { is: found.distribution, key: setting.keys.distribution, lumens: DISTRIBUTION_LUMENS, title: 'distribution' },
-    { is: found.sponsor, key: setting.keys.sponsor, lumens: money('XLM', sponsorLumens), title: 'sponsor' },
-    { is: found.deposit, key: setting.keys.deposit, lumens: DEPOSIT_LUMENS, title: 'deposits' },
+    { is: found.issuer, key: setting.issuer, lumens: ISSUER_LUMENS, title: 'issuer' },
+    { is: found.distribution, key: setting.keys.distribution.publicKey(), lumens: DISTRIBUTION_LUMENS, title: 'distribution' },
+    { is: found.sponsor, key: setting.keys.sponsor.publicKey(), lumens: money('XLM', sponsorLumens), title: 'sponsor' },
+    { is: found.deposit, key: setting.keys.deposit.publicKey(), lumens: DEPOSIT_LUMENS, title: 'deposits' },
+    { is: found.payout, key: setting.keys.payout.publicKey(), lumens: PAYOUT_LUMENS, title: 'payouts' },
   ].filter((account) => account.is === null);
   if (missing.length === 0) return [];
-  const operations = missing.map(({ key, lumens }) => Operation.createAccount({ source: funder.publicKey(), destination: key.publicKey(), startingBalance: decimal(lumens) }));
-  return [{ title: `open the accounts: ${missing.map(({ title }) => title).join(', ')}`, operations, signers: [] }];
+  const operations = missing.map(({ key, lumens }) => Operation.createAccount({ source: funder.publicKey(), destination: key, startingBalance: decimal(lumens) }));
+  return [{ title: `open the accounts: ${missing.map(({ title }) => title).join(', ')}`, operations, signers: [], needsIssuer: false }];
 }
 
 function openChannels({ setting }: SetupWish, { missingChannels }: SetupFound): SetupStep[] {
@@ -68,45 +79,47 @@ function openChannels({ setting }: SetupWish, { missingChannels }: SetupFound): 
       Operation.createAccount({ source: sponsor.publicKey(), destination: channel.publicKey(), startingBalance: '0' }),
       Operation.endSponsoringFutureReserves({ source: channel.publicKey() }),
     ]);
-    steps.push({ title: `open ${some.length} channels, their reserves paid by the sponsor`, operations, signers: [sponsor, ...some] });
+    steps.push({ title: `open ${some.length} channels, their reserves paid by the sponsor`, operations, signers: [sponsor, ...some], needsIssuer: false });
   }
   return steps;
 }
 
-function markIssuer({ issuer, homeDomain }: SetupWish, found: SetupFound): SetupStep[] {
+function markIssuer({ setting, homeDomain }: SetupWish, found: SetupFound): SetupStep[] {
   const flags = found.issuer?.flags;
   if (flags?.authRequired === true && flags.authRevocable && flags.clawbackEnabled && found.issuer?.homeDomain === homeDomain) return [];
   // A trustline opened before a flag is set never has it: this comes before everything that opens one.
-  const operation = Operation.setOptions({ source: issuer.publicKey(), setFlags: ISSUER_FLAGS, homeDomain });
-  return [{ title: `issuer: authorisation required, revocable, clawback; home domain ${homeDomain}`, operations: [operation], signers: [issuer] }];
+  const operation = Operation.setOptions({ source: setting.issuer, setFlags: ISSUER_FLAGS, homeDomain });
+  return [{ title: `issuer: authorisation required, revocable, clawback; home domain ${homeDomain}`, operations: [operation], signers: [], needsIssuer: true }];
 }
 
-function issue({ setting, issuer }: SetupWish, found: SetupFound): SetupStep[] {
-  const { asset, keys, issuedUnits } = setting;
+function issue({ setting }: SetupWish, found: SetupFound): SetupStep[] {
+  const { asset, issuer, keys, issuedUnits } = setting;
   const holder = keys.distribution.publicKey();
   const limit = tokens(issuedUnits);
   const trust = Operation.changeTrust({ source: holder, asset, limit });
-  const line = found.distribution?.trustlines.find((one) => one.assetCode === asset.getCode() && one.assetIssuer === setting.issuer);
-  if (line !== undefined) return line.limit === issuedUnits ? [] : [{ title: `distribution: limit ${limit}`, operations: [trust], signers: [keys.distribution] }];
+  const line = found.distribution?.trustlines.find((one) => one.assetCode === asset.getCode() && one.assetIssuer === issuer);
+  if (line !== undefined) return line.limit === issuedUnits ? [] : [{ title: `distribution: limit ${limit}`, operations: [trust], signers: [keys.distribution], needsIssuer: false }];
   return [
     {
       // Together, so that an open trustline proves that everything was issued: a second run issues nothing.
       title: `issue ${limit} ${asset.getCode()} to the distribution account, which can never hold more`,
       operations: [
         trust,
-        Operation.setTrustLineFlags({ source: issuer.publicKey(), trustor: holder, asset, flags: { authorized: true } }),
-        Operation.payment({ source: issuer.publicKey(), destination: holder, asset, amount: limit }),
+        Operation.setTrustLineFlags({ source: issuer, trustor: holder, asset, flags: { authorized: true } }),
+        Operation.payment({ source: issuer, destination: holder, asset, amount: limit }),
       ],
-      signers: [keys.distribution, issuer],
+      signers: [keys.distribution],
+      needsIssuer: true,
     },
   ];
 }
 
-function lockIssuer({ setting, issuer, coldSigners }: SetupWish, found: SetupFound): SetupStep[] {
-  const source = issuer.publicKey();
+function lockIssuer({ setting, coldSigners }: SetupWish, found: SetupFound): SetupStep[] {
+  const source = setting.issuer;
   const authoriser = setting.keys.authoriser.publicKey();
-  const coldWeight = coldSigners.length > 1 ? COLD_WEIGHT / 2 : COLD_WEIGHT;
-  const wanted = new Map([[authoriser, AUTHORISER_WEIGHT], ...coldSigners.map((key) => [key, coldWeight] as const), [source, coldSigners.length === 0 ? COLD_WEIGHT : 0]]);
+  const wanted = new Map<string, number>([[authoriser, AUTHORISER_WEIGHT], ...coldSigners.map((key) => [key, coldWeightOf(coldSigners)] as const), [source, coldSigners.length === 0 ? COLD_WEIGHT : 0]]);
+  // Whoever could sign before and is not named any more: an authoriser or a cold key that was replaced.
+  for (const { key, weight } of found.issuer?.signers ?? []) if (weight > 0 && !wanted.has(key)) wanted.set(key, 0);
   const has = (key: string, weight: number) => (found.issuer?.signers.find((signer) => signer.key === key)?.weight ?? 0) === weight;
   const { low, medium, high } = ISSUER_THRESHOLDS;
   const thresholds = found.issuer?.thresholds;
@@ -118,7 +131,8 @@ function lockIssuer({ setting, issuer, coldSigners }: SetupWish, found: SetupFou
         ...[...wanted].filter(([key]) => key !== source).map(([key, weight]) => Operation.setOptions({ source, signer: { ed25519PublicKey: key, weight } })),
         Operation.setOptions({ source, masterWeight: wanted.get(source) ?? 0, lowThreshold: low, medThreshold: medium, highThreshold: high }),
       ],
-      signers: [issuer],
+      signers: [],
+      needsIssuer: true,
     },
   ];
 }

@@ -8,6 +8,8 @@ export interface ServerKeys {
   readonly authoriser: Keypair;
   /** Takes the lumens that people pay with, and pays refunds. */
   readonly deposit: Keypair;
+  /** Pays coupons and the repayment, in lumens. */
+  readonly payout: Keypair;
   readonly channels: readonly Keypair[];
 }
 
@@ -32,6 +34,7 @@ export interface StellarOptions {
   readonly sponsorSecret: string;
   readonly authoriserSecret: string;
   readonly depositSecret: string;
+  readonly payoutSecret: string;
   readonly channelSecrets: readonly string[];
 }
 
@@ -42,9 +45,10 @@ export function stellarSetting(options: StellarOptions): StellarSetting {
     sponsor: Keypair.fromSecret(options.sponsorSecret),
     authoriser: Keypair.fromSecret(options.authoriserSecret),
     deposit: Keypair.fromSecret(options.depositSecret),
+    payout: Keypair.fromSecret(options.payoutSecret),
     channels: options.channelSecrets.map((secret) => Keypair.fromSecret(secret)),
   };
-  const addresses = [options.issuer, ...[keys.distribution, keys.sponsor, keys.authoriser, keys.deposit, ...keys.channels].map((key) => key.publicKey())];
-  if (new Set(addresses).size < addresses.length) throw new Error('issuer, distribution, sponsor, authoriser, deposit account and channels must all have keys of their own');
+  const addresses = [options.issuer, ...[keys.distribution, keys.sponsor, keys.authoriser, keys.deposit, keys.payout, ...keys.channels].map((key) => key.publicKey())];
+  if (new Set(addresses).size < addresses.length) throw new Error('issuer, distribution, sponsor, authoriser, deposit account, payout account and channels must all have keys of their own');
   return { horizonUrl: options.horizonUrl, networkPassphrase: options.networkPassphrase, asset: new Asset(options.assetCode, options.issuer), issuer: options.issuer, issuedUnits: options.issuedUnits, keys };
 }

@@ -296,6 +296,7 @@ describe('a refusal of the ledger', () => {
       sponsorSecret: environment['STELLAR_SPONSOR_SECRET'] ?? '',
       authoriserSecret: Keypair.random().secret(),
       depositSecret: environment['STELLAR_DEPOSIT_SECRET'] ?? '',
+      payoutSecret: environment['STELLAR_PAYOUT_SECRET'] ?? '',
       channelSecrets: (environment['STELLAR_CHANNEL_SECRETS'] ?? '').split(','),
     });
     await carryOut({ ...one.world.product.context, stellar: wrongKey }, before.id);

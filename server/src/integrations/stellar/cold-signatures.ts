@@ -1,0 +1,41 @@
+import { Keypair, Transaction, TransactionBuilder } from '@stellar/stellar-sdk';
+import type { LedgerAccount } from './stellar.ts';
+
+/** A signature that was made outside, by a key that the signed account knows. */
+export interface ColdSignature {
+  readonly signer: string;
+  /** Base64. */
+  readonly signature: string;
+  readonly weight: number;
+}
+
+/** Why an envelope that comes from outside is not taken. */
+export type SignedEnvelopeTrouble = 'not_readable' | 'other_transaction';
+
+/**
+ * The valid signatures of an account's own signers under an envelope that was signed elsewhere. Whatever else the envelope
+ * carries is passed over; one over another transaction, be it changed in a single bit, is not taken at all.
+ */
+export function readColdSignatures(signed: { readonly envelopeXdr: string; readonly networkPassphrase: string; readonly hash: string; readonly account: Pick<LedgerAccount, 'signers'> }): ColdSignature[] | SignedEnvelopeTrouble {
+  const transaction = readEnvelope(signed.envelopeXdr, signed.networkPassphrase);
+  if (transaction === null) return 'not_readable';
+  const hash = Buffer.from(transaction.hash());
+  if (hash.toString('hex') !== signed.hash) return 'other_transaction';
+  const bytes = transaction.signatures.map(({ signature }) => Buffer.from(signature.value));
+  return signed.account.signers.flatMap(({ key, weight }) => {
+    if (weight === 0 || !key.startsWith('G')) return [];
+    const pair = Keypair.fromPublicKey(key);
+    const own = bytes.find((signature) => signature.length === 64 && pair.verify(hash, signature));
+    return own === undefined ? [] : [{ signer: key, signature: own.toString('base64'), weight }];
+  });
+}
+
+/** Null when the text is no transaction of its own: a fee bump around one is none either. */
+export function readEnvelope(envelopeXdr: string, networkPassphrase: string): Transaction | null {
+  try {
+    const transaction = TransactionBuilder.fromXdr(envelopeXdr.replaceAll(/\s/g, ''), networkPassphrase);
+    return transaction instanceof Transaction ? transaction : null;
+  } catch {
+    return null;
+  }
+}
