@@ -35,6 +35,7 @@ import type { ReadScreeningList } from './integrations/screening-lists/screening
 import { type AssetSetupOptions, setUpAsset } from './integrations/stellar/asset-setup.ts';
 import { finishColdSetup, prepareColdSetup } from './integrations/stellar/asset-setup-offline.ts';
 import { checkAssetSetup } from './integrations/stellar/check-asset-setup.ts';
+import { horizonHolders } from './integrations/stellar/horizon-holders.ts';
 import { stellarDeposits } from './integrations/stellar/stellar-deposits.ts';
 import { openStellar } from './integrations/stellar/open-stellar.ts';
 import type { StellarOptions } from './integrations/stellar/server-keys.ts';
@@ -115,6 +116,7 @@ export async function compose(config: Config): Promise<Product> {
     readScreeningList,
     botCheck: botCheckOf(config, db),
     stellar,
+    holders: horizonHolders({ horizonUrl: config.HORIZON_URL, asset: { code: offering.token.code, issuer: config.STELLAR_ISSUER } }),
     video: videoIdentificationOf(config),
     paymentMethods: receivable(config, offering, deposits),
   };

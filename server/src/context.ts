@@ -7,6 +7,7 @@ import type { Deposits, IsPayeeOf } from './integrations/deposits/deposits-port.
 import type { DocumentCheck } from './integrations/document-check/document-check-port.ts';
 import type { PriceSource } from './integrations/prices/price-source-port.ts';
 import type { ReadScreeningList } from './integrations/screening-lists/screening-lists-port.ts';
+import type { Holders } from './integrations/stellar/holders-port.ts';
 import type { Stellar } from './integrations/stellar/stellar.ts';
 import type { VideoIdentificationOptions } from './integrations/video-identification/video-identification-port.ts';
 import type { Clock } from './platform/clock/clock.ts';
@@ -44,6 +45,8 @@ export interface Integrations {
   readonly readScreeningList: ReadScreeningList;
   readonly botCheck: BotCheckPort;
   readonly stellar: Stellar;
+  /** Who has tokens on the ledger, now or at any ledger before. */
+  readonly holders: Holders;
   readonly video: VideoIdentificationOptions;
   /** Ways to pay that can be received now. */
   readonly paymentMethods: readonly PaymentMethod[];

@@ -6,20 +6,31 @@ const TIMEOUT_MS = 10_000;
 
 /** One question to Horizon, and what of its answer is believed. Throws ChainUnreachable for whatever is no clear answer. */
 export async function getFromHorizon<S extends z.ZodType>(horizonUrl: string, path: string, schema: S): Promise<z.output<S>> {
-  let status: number;
+  const told = await askHorizon(horizonUrl, path, schema);
+  if (told === null) throw new ChainUnreachable('Horizon answered 404 (not_found)');
+  return told.answer;
+}
+
+/**
+ * The same for things that may not be there: null only when Horizon itself says so, for a proxy's 404 says nothing.
+ * `latestLedger` is the ledger as of which Horizon told it; only answers about entries of the ledger have it.
+ */
+export async function askHorizon<S extends z.ZodType>(horizonUrl: string, path: string, schema: S): Promise<{ answer: z.output<S>; latestLedger: number | null } | null> {
+  let response: Response;
   let body: unknown;
   try {
-    const response = await fetch(`${horizonUrl.replace(/\/$/, '')}${path}`, { headers: { accept: 'application/json' }, signal: AbortSignal.timeout(TIMEOUT_MS) });
-    status = response.status;
+    response = await fetch(`${horizonUrl.replace(/\/$/, '')}${path}`, { headers: { accept: 'application/json' }, signal: AbortSignal.timeout(TIMEOUT_MS) });
     body = await response.json();
   } catch (error) {
     throw new ChainUnreachable('Horizon did not answer', { cause: error });
   }
-  if (status === 410) throw new ChainUnreachable('Horizon keeps no history as far back as it was asked for');
-  if (status !== 200) throw new ChainUnreachable(`Horizon answered ${status}${problemName(body)}`);
+  if (response.status === 404 && problemName(body) === ' (not_found)') return null;
+  if (response.status === 410) throw new ChainUnreachable('Horizon keeps no history as far back as it was asked for');
+  if (response.status !== 200) throw new ChainUnreachable(`Horizon answered ${response.status}${problemName(body)}`);
   const parsed = schema.safeParse(body);
   if (!parsed.success) throw new ChainUnreachable('Horizon gave an answer that could not be read', { cause: parsed.error });
-  return parsed.data;
+  const latest = Number(response.headers.get('latest-ledger') ?? '');
+  return { answer: parsed.data, latestLedger: Number.isSafeInteger(latest) && latest > 0 ? latest : null };
 }
 
 function problemName(body: unknown): string {
