@@ -4,6 +4,7 @@ import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { refuse } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../platform/db/database.ts';
+import { makerAndChecker } from '../officers/maker-and-checker.ts';
 import { findCountryList, type ListRow, listPageRows, type VersionRow, versionsOf } from './country-list-store.ts';
 
 type Showing = Pick<Context, 'db' | 'clock'>;
@@ -64,11 +65,7 @@ function shownVersion(row: VersionRow): DeskCountryListVersion {
     applies_to: row.applies_to,
     effect: row.effect,
     valid_from: row.valid_from,
-    proposed_by: row.proposed_by_name,
-    proposed_by_id: row.proposed_by,
-    proposed_at: row.proposed_at.toISOString(),
-    decided_by: row.decided_by_name,
-    decided_at: row.decided_at?.toISOString() ?? null,
+    ...makerAndChecker(row),
     decision_reason: row.decision_reason,
   };
 }

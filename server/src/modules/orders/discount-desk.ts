@@ -10,6 +10,7 @@ import { record } from '../../platform/audit/audit.ts';
 import { isUniqueViolation } from '../../platform/db/database.ts';
 import type { Serve } from '../../platform/http/api.ts';
 import { newId } from '../../platform/ids.ts';
+import { makerAndChecker } from '../officers/maker-and-checker.ts';
 import { decideDiscountCode, type DiscountCodeRow, discountCodePage, endPublishedCode, findDiscountCode, insertDiscountCode, lockDiscountCode, usesOfCode } from './discount-store.ts';
 import { eurAmount } from './place-order.ts';
 
@@ -98,11 +99,7 @@ function shownCode(nominalEur: string, row: DiscountCodeRow | null): DiscountCod
     minimum_amount: row.minimum_amount_eur,
     used: row.used,
     state: row.state,
-    proposed_by: row.proposed_by_name,
-    proposed_by_id: row.proposed_by,
-    proposed_at: row.proposed_at.toISOString(),
-    decided_by: row.decided_by_name,
-    decided_at: row.decided_at?.toISOString() ?? null,
+    ...makerAndChecker(row),
     ended_at: row.ended_at?.toISOString() ?? null,
   };
 }

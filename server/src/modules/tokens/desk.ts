@@ -2,6 +2,7 @@ import type { Allocation } from '@bb1/domain/tokens/desk-endpoints';
 import { approveAllocation as approveEndpoint, getAllocation, listAllocations, previewAllocation as previewEndpoint, proposeAllocation as proposeEndpoint, rejectAllocation as rejectEndpoint } from '@bb1/domain/tokens/desk-endpoints';
 import type { Context } from '../../context.ts';
 import type { Serve } from '../../platform/http/api.ts';
+import { makerAndChecker } from '../officers/maker-and-checker.ts';
 import { approveAllocation, rejectAllocation } from './decide-allocation.ts';
 import { mustFind, previewAllocation, proposeAllocation } from './propose-allocation.ts';
 import { type AllocationRow, findAllocation, listAllocationRows } from './store.ts';
@@ -24,11 +25,7 @@ function shown(row: AllocationRow): Allocation {
   return {
     id: row.id,
     state: row.state,
-    proposed_by: row.proposed_by_name,
-    proposed_by_id: row.proposed_by,
-    proposed_at: row.proposed_at.toISOString(),
-    decided_by: row.decided_by_name,
-    decided_at: row.decided_at?.toISOString() ?? null,
+    ...makerAndChecker(row),
     content_hash: row.content_hash,
     total_eur: row.total_eur,
     total_tokens: row.total_tokens,

@@ -3,6 +3,7 @@ import { refuse, refuseField } from '@bb1/domain/refusal';
 import type { Context } from '../../../context.ts';
 import { record } from '../../../platform/audit/audit.ts';
 import { listSessionsOf, type LiveSession } from '../../../platform/sessions/sessions.ts';
+import { makerAndChecker } from '../../officers/maker-and-checker.ts';
 import { type DeskAccountRow, findDeskAccount, type ListedAccountRow } from './desk-store.ts';
 import { type FactorResetRow, listFactorResets } from '../factor-resets/factor-reset-store.ts';
 import { findLegalHold, type LegalHoldRow } from '../privacy/legal-hold-store.ts';
@@ -57,12 +58,8 @@ export function shownReset(row: FactorResetRow): FactorReset {
     state: row.state,
     reason: row.reason,
     identity_proof: row.identity_proof,
-    proposed_by: row.proposed_by_name,
-    proposed_by_id: row.proposed_by,
-    proposed_at: row.proposed_at.toISOString(),
+    ...makerAndChecker(row),
     approvable_from: row.approvable_from.toISOString(),
-    decided_by: row.decided_by_name,
-    decided_at: row.decided_at?.toISOString() ?? null,
     decision_reason: row.decision_reason,
   };
 }

@@ -5,6 +5,7 @@ import type { PaymentDetail } from '@bb1/domain/payments/money-desk-endpoints';
 import { isSameCompanyName, isSamePersonName } from '@bb1/domain/payments/same-person-name';
 import { refuse } from '@bb1/domain/refusal';
 import { type Queryable, sql } from '../../../platform/db/database.ts';
+import { makerAndChecker } from '../../officers/maker-and-checker.ts';
 import { latestQuote } from '../../rates/quotes.ts';
 import { amountOf } from '../books.ts';
 import { decisionsOfPayment, type DecisionRow } from '../decisions.ts';
@@ -82,11 +83,7 @@ function shownDecision(row: DecisionRow, money: (text: string) => string): Payme
     order_reference: row.order_reference,
     reason: row.reason,
     state: row.state,
-    proposed_by: row.proposed_by_name,
-    proposed_by_id: row.proposed_by,
-    proposed_at: row.proposed_at.toISOString(),
-    decided_by: row.decided_by_name,
-    decided_at: row.decided_at?.toISOString() ?? null,
+    ...makerAndChecker(row),
     rejection_reason: row.rejection_reason,
   };
 }
