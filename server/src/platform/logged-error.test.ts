@@ -20,6 +20,8 @@ describe('errors in the log', () => {
 
   it('[SAFE-4] keeps the words of all causes, and takes what is no error as it is', () => {
     expect(loggedError(new Error('outer', { cause: new AggregateError([new Error('one'), new Error('two')], 'inner') })).message).toBe('outer: inner; one; two');
+    const [one, two] = [new Error('one'), new Error('two')];
+    expect(loggedError(new AggregateError([one, two], 'both')).stack.split('\ncaused by: ').slice(1)).toEqual([one.stack, two.stack]);
     expect(loggedError('text')).toEqual({ type: 'string', message: 'text', stack: '' });
   });
 });

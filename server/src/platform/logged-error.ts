@@ -17,7 +17,7 @@ export function loggedError(error: unknown): LoggedError {
   return {
     type: error instanceof Error ? error.constructor.name : typeof error,
     message: chain.map(wordsOf).join(': '),
-    stack: chain.map((one) => (one instanceof Error ? (one.stack ?? '') : '')).filter((stack) => stack !== '').join('\ncaused by: '),
+    stack: chain.flatMap(partsOf).map((one) => (one instanceof Error ? (one.stack ?? '') : '')).filter((stack) => stack !== '').join('\ncaused by: '),
     ...toldBy(error, 'code'),
     ...toldBy(error, 'table'),
     ...toldBy(error, 'constraint'),
@@ -31,6 +31,11 @@ function causesOf(error: unknown): unknown[] {
     chain.push(cause);
   }
   return chain;
+}
+
+/** What failed together, each with the place where it was thrown. */
+function partsOf(error: unknown): unknown[] {
+  return error instanceof AggregateError ? [error, ...error.errors.slice(0, MOST_CAUSES)] : [error];
 }
 
 function wordsOf(error: unknown): string {

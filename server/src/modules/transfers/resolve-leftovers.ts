@@ -1,4 +1,5 @@
 import { LedgerUnreachable, type LedgerHead } from '../../integrations/stellar/stellar.ts';
+import { eachOf } from '../../platform/jobs/each-of.ts';
 import { carryOut, recordWhatLanded } from './carry-out.ts';
 import { carryOutPayment, recordFailure } from './carry-out-payment.ts';
 import { SURELY_DEAD_MS } from './next-sequence.ts';
@@ -15,20 +16,13 @@ const REST_MS = 10 * 60_000;
  */
 export async function resolveLeftovers(context: TransferContext): Promise<void> {
   const { db, clock } = context;
-  await eachByItself(await listUnfinishedIds(db), (id) => carryOut(context, id));
-  await eachByItself(await listPaymentsToBuild(db), (id) => carryOutPayment(context, id));
+  await eachOf(await listUnfinishedIds(db), (id) => carryOut(context, id));
+  await eachOf(await listPaymentsToBuild(db), (id) => carryOutPayment(context, id));
   const ledger = await ledgerOrNull(context);
   if (ledger === null) return;
   const since = new Date(clock.now().getTime() - REST_MS);
-  await eachByItself(await listAbandonedIds(db, ledger.closedAt, since), (id) => endAbandoned(context, id, ledger));
-  await eachByItself(await listEndedHoldingIds(db), (id) => lookOnceMore(context, id, ledger));
-}
-
-/** Trouble with one transfer does not keep the others waiting; it is told when all had their turn. */
-async function eachByItself(ids: readonly string[], work: (id: string) => Promise<void>): Promise<void> {
-  const errors: unknown[] = [];
-  for (const id of ids) await work(id).catch((error: unknown) => errors.push(error));
-  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} of ${ids.length} transfers could not be resolved`);
+  await eachOf(await listAbandonedIds(db, ledger.closedAt, since), (id) => endAbandoned(context, id, ledger));
+  await eachOf(await listEndedHoldingIds(db), (id) => lookOnceMore(context, id, ledger));
 }
 
 async function ledgerOrNull({ stellar }: TransferContext): Promise<LedgerHead | null> {
