@@ -9,6 +9,7 @@ import { demoOffering } from './demo-offering.ts';
 import { readSecrets, type Secrets } from './demo-secrets.ts';
 import { planDemonstration, runDemonstration } from './demonstration/run-demonstration.ts';
 import { followClock } from './follow-clock.ts';
+import { listenOnLoopback } from './loopback.ts';
 import { type OutsideWorld, startOutsideWorld } from './outside-world.ts';
 import { startPanel } from './panel/panel.ts';
 import { type Postgres, startPostgres } from './postgres/postgres.ts';
@@ -129,11 +130,10 @@ async function refuseSecondStart(): Promise<void> {
 }
 
 async function refuseTakenPort(): Promise<void> {
-  const probe = createServer();
-  await new Promise<void>((done, fail) => {
-    probe.once('error', () => fail(new Error(`Port ${PORT} is taken. Choose another one: PORT=3100 npm start`)));
-    probe.listen(PORT, '127.0.0.1', () => probe.close(() => done()));
+  const probe = await listenOnLoopback(createServer(), PORT).catch(() => {
+    throw new Error(`Port ${PORT} is taken. Choose another one: PORT=3100 npm start`);
   });
+  await probe.close();
 }
 
 /** The offering's dates are moved once, at the first start, so that the sale stays where it was when one comes back. */

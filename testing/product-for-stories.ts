@@ -5,9 +5,9 @@ import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { inject } from 'vitest';
+import { freePort } from '../sandbox/loopback.ts';
 import { type Chromium, findChromium } from './chromium-for-stories.ts';
 import { copyPreparedData } from './prepared-data.ts';
-import { freePort } from './server-process.ts';
 
 /** What the stories of a test run walk through. */
 export interface RunningProduct {

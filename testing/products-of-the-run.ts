@@ -1,8 +1,8 @@
-import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { dirname } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { listenOnLoopback } from '../sandbox/loopback.ts';
 import { type StartedProduct, startProduct } from './product-for-stories.ts';
 
 /**
@@ -23,14 +23,10 @@ export default async function productsOfTheRun(project: TestProject): Promise<()
       (error: unknown) => response.writeHead(500).end(String(error)),
     );
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the products of the run have no address');
-  project.provide('stories', { preparedData, productsUrl: `http://127.0.0.1:${address.port}` });
+  const { url: productsUrl, close } = await listenOnLoopback(server, 0);
+  project.provide('stories', { preparedData, productsUrl });
   return async () => {
-    server.closeAllConnections();
-    server.close();
+    await close();
     await Promise.all([...started.values()].map((starting) => starting.then((one) => one.stop(), () => undefined)));
     await rm(dirname(preparedData), { recursive: true, force: true });
   };

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
+import { freePort } from '../sandbox/loopback.ts';
 import { ApiClient, type Wire } from './api-client.ts';
 
 /** The second is where `npm test` keeps compiled modules, which spares every start a good part of a second. */
@@ -60,14 +60,4 @@ async function waitUntilReady(url: string, child: ChildProcess, said: () => stri
   }
   child.kill('SIGKILL');
   throw new Error(`the server did not start:\n${said()}`);
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
 }

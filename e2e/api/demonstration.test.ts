@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -16,6 +15,7 @@ import { startBitcoinNetwork } from '../../sandbox/bitcoin/bitcoin-network.ts';
 import { demonstrate } from '../../sandbox/demonstration/demonstrate.ts';
 import { signInOfficer } from '../../sandbox/demonstration/officer-acts.ts';
 import { PatientClient } from '../../sandbox/demonstration/patient-client.ts';
+import { listenOnLoopback } from '../../sandbox/loopback.ts';
 import { startPanel } from '../../sandbox/panel/panel.ts';
 import { startStellarStandIn } from '../../sandbox/stellar/stellar-stand-in.ts';
 import { createOfficer } from '../../server/src/modules/officers/create-officer.ts';
@@ -86,11 +86,7 @@ async function lineThatBreaks(cut: string): Promise<{ url: string; broke: () => 
       else reply.writeHead(answer.status, [...answer.headers].filter(([name]) => !['connection', 'content-length', 'content-encoding', 'transfer-encoding', 'keep-alive'].includes(name)).flat()).end(text);
     })();
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the line listens on a port');
-  return { url: `http://127.0.0.1:${address.port}`, broke: () => broken, close: () => new Promise((done) => void server.close(() => done())) };
+  return { ...(await listenOnLoopback(server, 0)), broke: () => broken };
 }
 
 function run(url = { portalUrl: apiUrl, panelUrl }): Promise<void> {

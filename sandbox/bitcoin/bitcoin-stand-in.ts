@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { listenOnLoopback } from '../loopback.ts';
 import { BitcoinNode } from './chain/bitcoin-node.ts';
 import { rpcServer } from './rpc/rpc-server.ts';
 
@@ -32,14 +32,10 @@ export interface BitcoinStandIn {
 export async function startBitcoinStandIn(options: BitcoinStandInOptions): Promise<BitcoinStandIn> {
   const { user = 'regtest', password = 'regtest', mineEveryMs } = options;
   const node = new BitcoinNode(options.dataDir);
-  const server = rpcServer(node, { user, password });
-  server.listen(options.port, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the stand-in listens on a port');
+  const { port, close } = await listenOnLoopback(rpcServer(node, { user, password }), options.port);
   const timer = mineEveryMs === undefined ? null : setInterval(() => node.mine(NOBODY), mineEveryMs);
   return {
-    url: `http://${user}:${password}@127.0.0.1:${address.port}`,
+    url: `http://${user}:${password}@127.0.0.1:${port}`,
     mine: (blocks) => Array.from({ length: blocks }, () => node.mine(NOBODY).hash),
     reorganise(depth) {
       const first = node.chain.at(node.chain.tip.height - depth + 1);
@@ -50,9 +46,7 @@ export async function startBitcoinStandIn(options: BitcoinStandInOptions): Promi
     setTime: (seconds) => node.setTime(seconds),
     async close() {
       if (timer !== null) clearInterval(timer);
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
+      await close();
       node.close();
     },
   };

@@ -1,28 +1,23 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { listenOnLoopback, type Loopback } from '../loopback.ts';
 import { planDemonstration, runDemonstration } from './run-demonstration.ts';
 
-let product: Server;
+let product: Loopback;
 let asked = 0;
-let url: string;
 let dataDir: string;
 let said: string[];
 
 beforeAll(async () => {
-  product = createServer((_request, reply) => {
+  product = await listenOnLoopback(createServer((_request, reply) => {
     asked += 1;
     reply.writeHead(500).end('{}');
-  });
-  product.listen(0, '127.0.0.1');
-  await once(product, 'listening');
-  const address = product.address();
-  url = typeof address === 'object' && address !== null ? `http://127.0.0.1:${address.port}` : '';
+  }), 0);
 });
-afterAll(() => new Promise((done) => product.close(done)));
+afterAll(() => product.close());
 beforeEach(() => {
   [asked, said] = [0, []];
   dataDir = mkdtempSync(join(tmpdir(), 'bb1-planned-'));
@@ -33,7 +28,7 @@ afterEach(() => {
 });
 
 const OFFICER = { name: 'Rita', email: 'rita@issuer.example', password: 'x', totpSecret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', roles: ['reviewer', 'finance'] };
-const start = () => runDemonstration({ portalUrl: url, panelUrl: url, officers: [OFFICER], dataDir, say: (line) => void said.push(line) });
+const start = () => runDemonstration({ portalUrl: product.url, panelUrl: product.url, officers: [OFFICER], dataDir, say: (line) => void said.push(line) });
 
 describe('when demonstration data are made', () => {
   it('[RUN-1] never in a folder that began without them', async () => {

@@ -1,9 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { listenOnLoopback, type Loopback } from '../loopback.ts';
 import { type NodeDoor, openNodeDoor } from './node-door.ts';
 
 let node: Server;
+let behind: Loopback;
 let door: NodeDoor;
 let answers = 0;
 
@@ -14,16 +16,12 @@ beforeEach(async () => {
     answers += 1;
     response.end('answer');
   });
-  node.listen(0, '127.0.0.1');
-  await once(node, 'listening');
-  const address = node.address();
-  if (address === null || typeof address === 'string') throw new Error('no address');
-  door = await openNodeDoor(`http://127.0.0.1:${address.port}`);
+  behind = await listenOnLoopback(node, 0);
+  door = await openNodeDoor(behind.url);
 });
 afterEach(async () => {
   await door.close();
-  node.closeAllConnections();
-  node.close();
+  await behind.close();
 });
 
 const ask = (path = '/') => fetch(`${door.url}${path}`).then((answer) => answer.text());

@@ -1,5 +1,5 @@
-import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
+import { listenOnLoopback } from '../loopback.ts';
 
 /** Stands between the product and a node. While it is shut, the node is out of the product's reach, and of nobody else's. */
 export interface NodeDoor {
@@ -29,12 +29,9 @@ export async function openNodeDoor(nodeUrl: string): Promise<NodeDoor> {
       socket.pipe(other);
     }
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the door of the node has no address');
+  const { url, close } = await listenOnLoopback(server, 0);
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url,
     get isOpen() {
       return isOpen;
     },
@@ -43,7 +40,7 @@ export async function openNodeDoor(nodeUrl: string): Promise<NodeDoor> {
       if (!wanted) breakOff();
     },
     async close() {
-      const closed = new Promise((done) => server.close(done));
+      const closed = close();
       breakOff();
       await closed;
     },

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { access, copyFile, mkdir, readFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { freePort } from '../loopback.ts';
 import { callNode } from './call-node.ts';
 
 export const SANDBOX_CHAIN_ID = 31_337;
@@ -131,13 +131,4 @@ async function close(child: ChildProcess): Promise<void> {
   if (child.stdin) child.stdin.end();
   else child.kill();
   await gone;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const address = server.address();
-  await new Promise((done) => server.close(done));
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
 }

@@ -1,4 +1,5 @@
 import { createServer, type ServerResponse } from 'node:http';
+import { listenOnLoopback } from '../loopback.ts';
 import { marketPrice } from './market-price.ts';
 
 export const PRICE_SOURCES = ['bitstamp', 'coinbase'] as const;
@@ -72,12 +73,7 @@ export async function startPriceStandIn({ port, now = () => new Date(), wanderin
   };
 
   const server = createServer((request, response) => answer(request.url ?? '/', response));
-  await new Promise<void>((done, fail) => {
-    server.once('error', fail);
-    server.listen(port, '127.0.0.1', done);
-  });
-  const address = server.address();
-  const url = `http://127.0.0.1:${address !== null && typeof address === 'object' ? address.port : port}`;
+  const { url, close } = await listenOnLoopback(server, port);
   return {
     bitstampUrl: `${url}/bitstamp`,
     coinbaseUrl: `${url}/coinbase`,
@@ -89,12 +85,10 @@ export async function startPriceStandIn({ port, now = () => new Date(), wanderin
       faults[source] = kind;
     },
     state: () => PRICE_SOURCES.map((source) => ({ source, fault: faults[source], prices: { XLM: market(source, 'XLM').last, BTC: market(source, 'BTC').last, ETH: market(source, 'ETH').last } })),
-    close: () =>
-      new Promise((done) => {
-        late.forEach((timer) => clearTimeout(timer));
-        server.close(() => done());
-        server.closeAllConnections();
-      }),
+    close() {
+      late.forEach((timer) => clearTimeout(timer));
+      return close();
+    },
   };
 }
 

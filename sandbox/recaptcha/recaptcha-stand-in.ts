@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { anchorPage, SCRIPT } from './browser-parts.ts';
 import { bodyOf } from '../body-of.ts';
+import { listenOnLoopback } from '../loopback.ts';
+import { anchorPage, SCRIPT } from './browser-parts.ts';
 
 /** How the stand-in behaves from now on. */
 export interface RecaptchaBehaviour {
@@ -91,12 +92,7 @@ export async function startRecaptchaStandIn({ port }: { readonly port: number })
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.writeHead(400).end());
   });
-  await new Promise<void>((done, fail) => {
-    server.once('error', fail);
-    server.listen(port, '127.0.0.1', done);
-  });
-  const address = server.address();
-  const url = `http://127.0.0.1:${address !== null && typeof address === 'object' ? address.port : port}`;
+  const { url, close } = await listenOnLoopback(server, port);
   return {
     url,
     siteKey,
@@ -105,10 +101,6 @@ export async function startRecaptchaStandIn({ port }: { readonly port: number })
     verifyUrl: `${url}/recaptcha/api/siteverify`,
     behaviour,
     tokenFor,
-    close: () =>
-      new Promise((done) => {
-        server.close(() => done());
-        server.closeAllConnections();
-      }),
+    close,
   };
 }

@@ -1,7 +1,8 @@
 import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { providerPage } from './provider-page.ts';
 import { bodyOf } from '../body-of.ts';
+import { listenOnLoopback } from '../loopback.ts';
+import { providerPage } from './provider-page.ts';
 
 export interface VideoProviderStandIn {
   readonly url: string;
@@ -33,7 +34,6 @@ export async function startVideoProvider({ secret, port = 0 }: { readonly secret
   const pages = new Map<string, string>();
   let webhookUrl = '';
   let paused = false;
-  let url = '';
 
   const prepare = (body: Buffer): { redirect_url: string } => {
     const { call_id, person_name, locale, return_url } = JSON.parse(body.toString()) as Record<string, string>;
@@ -79,12 +79,7 @@ export async function startVideoProvider({ secret, port = 0 }: { readonly secret
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => response.writeHead(400, { 'content-type': 'text/plain' }).end(error instanceof Error ? error.message : 'bad request'));
   });
-  await new Promise<void>((done, fail) => {
-    server.once('error', fail);
-    server.listen(port, '127.0.0.1', done);
-  });
-  const address = server.address();
-  url = `http://127.0.0.1:${address !== null && typeof address === 'object' ? address.port : port}`;
+  const { url, close } = await listenOnLoopback(server, port);
   return {
     url,
     tellTo(to) {
@@ -93,11 +88,7 @@ export async function startVideoProvider({ secret, port = 0 }: { readonly secret
     pause(to) {
       paused = to;
     },
-    close: () =>
-      new Promise((done) => {
-        server.close(() => done());
-        server.closeAllConnections();
-      }),
+    close,
   };
 }
 

@@ -1,7 +1,7 @@
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
 import { CHROMIUM_ARGUMENTS, findWholeChromium } from '../chromium-for-stories.ts';
-import { freePort } from '../server-process.ts';
+import { freePort } from '../../sandbox/loopback.ts';
 import { median } from './median.ts';
 import type { BenchServer } from './start-bench-server.ts';
 

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { cloneDatabase, startTemplatePostgres } from '../postgres-for-tests.ts';
-import { freePort } from '../server-process.ts';
+import { freePort } from '../../sandbox/loopback.ts';
 import { openSurroundings } from '../surroundings.ts';
 
 export interface BenchServer {

@@ -1,29 +1,15 @@
-import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { inspect } from 'node:util';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { oddServer } from '../../../../testing/odd-server.ts';
 import { ChainUnreachable } from '../deposits/deposit-watch.ts';
 import { bitcoinRpc, type BitcoinRpc, integer, NodeRefusal, question, satoshi, seconds } from './bitcoin-rpc.ts';
 
-const closing: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0)) await close();
-});
-
 /** Something that stands where the node should be. */
 async function inPlaceOfNode(answer: RequestListener): Promise<BitcoinRpc> {
-  const server = createServer(answer);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  closing.push(async () => {
-    server.closeAllConnections();
-    server.close();
-    await once(server, 'close');
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the server has no port');
-  return bitcoinRpc({ url: `http://somebody:se%40cret@127.0.0.1:${address.port}`, timeoutMs: 500 });
+  const { port } = await oddServer(answer);
+  return bitcoinRpc({ url: `http://somebody:se%40cret@127.0.0.1:${port}`, timeoutMs: 500 });
 }
 
 const answering = (body: string, status = 200): RequestListener => (_request, response) => response.writeHead(status).end(body);

@@ -1,5 +1,5 @@
-import { createServer, type Server } from 'node:http';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { oddServer } from '../../../../testing/odd-server.ts';
 import { ChainUnreachable } from '../deposits/deposit-watch.ts';
 import { ethereumNode } from './ethereum-node.ts';
 
@@ -10,16 +10,10 @@ interface Asked {
 }
 type Reply = (asked: readonly Asked[]) => { status?: number; body: unknown };
 
-let server: Server | undefined;
-afterEach(() => {
-  server?.closeAllConnections();
-  server?.close();
-});
-
 /** A node that a test makes say anything. */
 async function nodeThatSays(reply: Reply): Promise<{ url: string; asked: Asked[][] }> {
   const asked: Asked[][] = [];
-  server = createServer((request, response) => {
+  const { url } = await oddServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
@@ -30,11 +24,7 @@ async function nodeThatSays(reply: Reply): Promise<{ url: string; asked: Asked[]
       response.writeHead(status, { 'content-type': 'application/json' }).end(typeof body === 'string' ? body : JSON.stringify(body));
     });
   });
-  const listening = server;
-  await new Promise<void>((done) => listening.listen(0, '127.0.0.1', done));
-  const address = listening.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return { url: `http://127.0.0.1:${address.port}/v3/secret-key`, asked };
+  return { url: `${url}/v3/secret-key`, asked };
 }
 
 const well: Readonly<Record<string, unknown>> = { eth_chainId: '0x1', eth_syncing: false, eth_blockNumber: '0x10' };

@@ -1,6 +1,7 @@
-import { createServer, type RequestListener } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { RATED_CURRENCIES } from '@bb1/domain/rates/rate';
+import { oddServer } from '../../../../testing/odd-server.ts';
 import { type PriceStandIn, startMarket } from '../../../../testing/prices-for-tests.ts';
 import { bitstamp } from './bitstamp.ts';
 import { coinbase } from './coinbase.ts';
@@ -11,26 +12,17 @@ const TIMEOUT_MS = 400;
 const never = () => new AbortController().signal;
 
 let market: PriceStandIn;
-const closing: (() => Promise<void>)[] = [];
 beforeAll(async () => {
   market = await startMarket(() => NOW);
 });
-afterEach(async () => {
+afterEach(() => {
   for (const name of ['bitstamp', 'coinbase'] as const) market.fault(name, 'none');
-  for (const close of closing.splice(0)) await close();
 });
 afterAll(() => market.close());
 
 /** A server that answers however it likes. */
 async function odd(listener: RequestListener): Promise<URL> {
-  const server = createServer(listener);
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  closing.push(() => new Promise((done) => {
-    server.close(() => done());
-    server.closeAllConnections();
-  }));
-  const address = server.address();
-  return new URL(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`);
+  return new URL((await oddServer(listener)).url);
 }
 const saying = (text: string | Buffer, status = 200) => odd((_request, response) => response.writeHead(status, { 'content-type': 'application/json' }).end(text));
 
@@ -77,9 +69,9 @@ describe.each(SOURCES)('the price source $name', ({ name, at, text, badTimes }) 
   });
 
   it('[PAY-5] is unavailable when nobody listens, and when the question is given up', async () => {
-    const url = await odd((_request, response) => response.end());
-    for (const close of closing.splice(0)) await close();
-    await expect(read(url)).rejects.toThrow(PriceUnavailable);
+    const { url, close } = await oddServer((_request, response) => response.end());
+    await close();
+    await expect(read(new URL(url))).rejects.toThrow(PriceUnavailable);
     await expect(at().read('BTC', AbortSignal.abort())).rejects.toThrow(PriceUnavailable);
   });
 

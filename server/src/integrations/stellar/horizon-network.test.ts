@@ -1,32 +1,18 @@
-import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { Keypair, Networks } from '@stellar/stellar-sdk';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { oddServer } from '../../../../testing/odd-server.ts';
 import { openStellar } from './open-stellar.ts';
 import { resultCodesOf } from './result-codes.ts';
 import { LedgerUnreachable, type Stellar } from './stellar.ts';
-
-const closing: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0)) await close();
-});
 
 const secret = () => Keypair.random().secret();
 const options = { networkPassphrase: Networks.TESTNET, assetCode: 'BB1', issuedUnits: 50_000_000_000_000n, issuer: Keypair.random().publicKey(), distributionSecret: secret(), sponsorSecret: secret(), authoriserSecret: secret(), depositSecret: secret(), payoutSecret: secret(), channelSecrets: [secret()] };
 
 /** Something that stands where Horizon should be. */
 async function inPlaceOfHorizon(answer: RequestListener): Promise<Stellar> {
-  const server = createServer(answer);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  closing.push(async () => {
-    server.closeAllConnections();
-    server.close();
-    await once(server, 'close');
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the server has no port');
-  return openStellar({ ...options, horizonUrl: `http://127.0.0.1:${address.port}` });
+  const { url: horizonUrl } = await oddServer(answer);
+  return openStellar({ ...options, horizonUrl });
 }
 
 function signedEnvelope({ claims }: Stellar): string {

@@ -1,7 +1,6 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { Keypair } from '@stellar/stellar-sdk';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { oddServer } from '../../../../testing/odd-server.ts';
 import { ChainUnreachable, type DepositNews } from '../deposits/deposit-watch.ts';
 import { stellarDeposits } from './stellar-deposits.ts';
 
@@ -13,11 +12,6 @@ const ISSUER = Keypair.random().publicKey();
 const HASH = 'ab'.repeat(32);
 const LATEST = 60_000_000;
 
-const closing: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0)) await close();
-});
-
 interface Served {
   readonly elder?: number;
   readonly payments?: readonly object[];
@@ -28,7 +22,7 @@ interface Served {
 
 async function horizon(served: Served): Promise<(cursor: string | null) => Promise<DepositNews>> {
   const page = (records: readonly object[]) => ({ _links: {}, _embedded: { records } });
-  const server = createServer((request, response) => {
+  const { url } = await oddServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://horizon').pathname;
     if (served.failing?.path === path) return response.writeHead(served.failing.status).end(served.failing.body);
     const answers: Record<string, object> = {
@@ -39,16 +33,7 @@ async function horizon(served: Served): Promise<(cursor: string | null) => Promi
     };
     return response.writeHead(200, { 'content-type': 'application/hal+json' }).end(JSON.stringify(answers[path] ?? {}));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  closing.push(async () => {
-    server.closeAllConnections();
-    server.close();
-    await once(server, 'close');
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the server has no port');
-  const watch = stellarDeposits({ horizonUrl: `http://127.0.0.1:${address.port}/`, account: OURS });
+  const watch = stellarDeposits({ horizonUrl: `${url}/`, account: OURS });
   return (cursor) => watch.look({ cursor, addresses: [], open: [] });
 }
 

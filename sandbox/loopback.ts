@@ -1,0 +1,36 @@
+import { once } from 'node:events';
+import { Server as HttpServer } from 'node:http';
+import { createServer, type Server } from 'node:net';
+
+/** A server that nobody outside this computer reaches. */
+export interface Loopback {
+  readonly port: number;
+  /** As HTTP is asked there, without a slash at its end. */
+  readonly url: string;
+  /** Whoever still waits for an answer over HTTP is hung up on. */
+  readonly close: () => Promise<void>;
+}
+
+/** Lets a server listen on 127.0.0.1 alone. Port 0 lets the system choose. Throws when the port is taken. */
+export async function listenOnLoopback(server: Server, port: number): Promise<Loopback> {
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server has no port');
+  return {
+    port: address.port,
+    url: `http://127.0.0.1:${address.port}`,
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        if (server instanceof HttpServer) server.closeAllConnections();
+      }),
+  };
+}
+
+/** A port that nothing listens on at this moment. */
+export async function freePort(): Promise<number> {
+  const { port, close } = await listenOnLoopback(createServer(), 0);
+  await close();
+  return port;
+}
