@@ -1,5 +1,5 @@
-import { closeSync, mkdirSync, openSync, readFileSync, truncateSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { openLinesFile } from '../../lines-file.ts';
 
 /** Everything that ever happened to a node, in its order; doing it again gives the same node. `at` is seconds since 1970. */
 export type Happening =
@@ -18,18 +18,9 @@ export interface Journal {
 
 const FILE = 'node.jsonl';
 
-/** A file that only grows. A last line that a crash has torn was heard of by nobody and is cut off. Null keeps nothing. */
+/** Kept in a file that only grows; null keeps nothing. */
 export function openJournal(folder: string | null): Journal {
   if (folder === null) return { before: [], add: () => undefined, close: () => undefined };
-  mkdirSync(folder, { recursive: true });
-  const path = join(folder, FILE);
-  const file = openSync(path, 'a+');
-  const text = readFileSync(path, 'utf8');
-  const whole = text.slice(0, text.lastIndexOf('\n') + 1);
-  if (whole.length < text.length) truncateSync(path, Buffer.byteLength(whole));
-  return {
-    before: whole.split('\n').filter((line) => line !== '').map((line) => JSON.parse(line) as Happening),
-    add: (happening) => void writeSync(file, `${JSON.stringify(happening)}\n`),
-    close: () => closeSync(file),
-  };
+  const { before, ...file } = openLinesFile(join(folder, FILE));
+  return { ...file, before: before.map((line) => JSON.parse(line) as Happening) };
 }

@@ -1,5 +1,6 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, rmSync, truncateSync, writeSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { type LinesFile, openLinesFile } from '../../lines-file.ts';
 import type { Closing } from './ledger.ts';
 
 /** One closed ledger: what it took in, when, under which fee and reserve, and how far the clock stood from real time. */
@@ -10,27 +11,22 @@ type Heading = { networkPassphrase: string; format: 1 };
 const FILE = 'ledgers.jsonl';
 
 /**
- * Closed ledgers in a file that only grows. A ledger is on disk before anybody hears of it; a last line that a crash
- * has torn was heard of by nobody and is cut off at the next start.
+ * Closed ledgers in a file that only grows. A ledger is on disk before anybody hears of it.
  */
 export class Journal {
-  readonly #file: number;
+  readonly #file: LinesFile;
   readonly lines: JournalLine[];
 
-  private constructor(file: number, lines: JournalLine[]) {
+  private constructor(file: LinesFile, lines: JournalLine[]) {
     this.#file = file;
     this.lines = lines;
   }
 
   /** Opens the journal in a folder, making both if needed. @throws Error when it belongs to another network. */
   static open(folder: string, networkPassphrase: string): Journal {
-    mkdirSync(folder, { recursive: true });
     const path = join(folder, FILE);
-    const file = openSync(path, 'a+');
-    const text = readFileSync(path, 'utf8');
-    const whole = text.slice(0, text.lastIndexOf('\n') + 1);
-    if (whole.length < text.length) truncateSync(path, Buffer.byteLength(whole));
-    const [heading, ...lines] = whole.split('\n').filter((line) => line !== '');
+    const file = openLinesFile(path);
+    const [heading, ...lines] = file.before;
     const journal = new Journal(file, lines.map(readLine));
     if (heading === undefined) journal.#append({ networkPassphrase, format: 1 }, true);
     else if (readHeading(heading) !== networkPassphrase) {
@@ -51,12 +47,11 @@ export class Journal {
   }
 
   close(): void {
-    closeSync(this.#file);
+    this.#file.close();
   }
 
   #append(line: JournalLine | Heading, force: boolean): void {
-    writeSync(this.#file, `${JSON.stringify(line)}\n`);
-    if (force) fsyncSync(this.#file);
+    this.#file.add(line, { force });
   }
 }
 
