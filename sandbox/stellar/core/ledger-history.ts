@@ -1,6 +1,7 @@
 import type { Effect } from '../operations/effects.ts';
 import type { Submission } from './envelope.ts';
 import type { OuterJudgement } from './result.ts';
+import { sponsorsIn } from './participants.ts';
 import type { ResultCodes } from './result-names.ts';
 
 /** A transaction that is in a ledger, applied or failed. */
@@ -33,6 +34,8 @@ export type EffectRecord = { operation: OperationRecord; order: number; effect: 
 export type LedgerRecord = {
   sequence: number;
   hash: string;
+  /** The header whose hash that is, in base64. */
+  headerXdr: string;
   previousHash: string;
   closeTime: number;
   baseFee: number;
@@ -105,7 +108,9 @@ export class LedgerHistory {
         everybody.add(account);
         append(this.#operationsOf, account, operation);
       }
+      for (const account of sponsorsIn(operation.effects.map(({ effect }) => effect))) everybody.add(account);
       for (const effect of operation.effects) {
+        everybody.add(effect.effect.account);
         this.effects.push(effect);
         append(this.#effectsOf, effect.effect.account, effect);
       }

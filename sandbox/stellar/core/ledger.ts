@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Effect } from '../operations/effects.ts';
 import { applyTransaction, chargeFee } from './apply-transaction.ts';
 import { newAccount } from './entries.ts';
@@ -9,6 +8,7 @@ import { LedgerHistory, toid } from './ledger-history.ts';
 import type { LedgerRecord, OperationRecord, TransactionRecord } from './ledger-history.ts';
 import { LedgerState } from './ledger-state.ts';
 import { participantsOf } from './participants.ts';
+import { sealed } from './ledger-header.ts';
 import { TX, resultXdr } from './result.ts';
 import type { OuterJudgement } from './result.ts';
 import { resultCodes } from './result-names.ts';
@@ -49,18 +49,9 @@ export class Ledger {
     this.#totalCoins = totalCoins;
     // Since version 20 a ledger that is only nearly full costs the base fee.
     this.#surges = waitingPerAccount === 'chain';
-    this.state.put(newAccount(rootKeyOf(networkPassphrase).publicKey(), totalCoins, 0n));
-    this.history.add({
-      sequence: 1,
-      hash: digest(networkPassphrase),
-      previousHash: '0'.repeat(64),
-      closeTime: 0,
-      baseFee: GENESIS_FEE,
-      baseReserve: GENESIS_RESERVE,
-      totalCoins,
-      feePool: 0n,
-      transactions: [],
-    });
+    this.state.put({ ...newAccount(rootKeyOf(networkPassphrase).publicKey(), totalCoins, 0n), modified: 1 });
+    const genesis = { sequence: 1, previousHash: '0'.repeat(64), closeTime: 0, baseFee: GENESIS_FEE, baseReserve: GENESIS_RESERVE, totalCoins, feePool: 0n, transactions: [] };
+    this.history.add(sealed(genesis, networkPassphrase));
   }
 
   get last(): LedgerRecord {
@@ -112,24 +103,10 @@ export class Ledger {
     });
     stamp(layer, this.state, sequence);
     layer.commit();
-    const record: LedgerRecord = {
-      sequence,
-      hash: digest(`${previous.hash}:${closeTime}:${submissions.map(({ id }) => id).join(',')}`),
-      previousHash: previous.hash,
-      closeTime,
-      baseFee,
-      baseReserve,
-      totalCoins: this.#totalCoins,
-      feePool: this.#feePool,
-      transactions,
-    };
+    const record = sealed({ sequence, previousHash: previous.hash, closeTime, baseFee, baseReserve, totalCoins: this.#totalCoins, feePool: this.#feePool, transactions }, this.networkPassphrase);
     this.history.add(record);
     return record;
   }
-}
-
-function digest(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }
 
 /** Per account the highest sequence number in this ledger, which an account may not be merged away from under (CAP-21). */
@@ -185,7 +162,7 @@ function operationRecord(transaction: TransactionRecord, index: number, effects:
     toid: toid(transaction.ledger, order, index + 1),
     index,
     transaction,
-    participants: operation === undefined ? [] : participantsOf(operation, submission.transaction, effects),
+    participants: operation === undefined ? [] : participantsOf(operation, { transaction: submission.transaction, index, effects, successful: transaction.successful }),
     effects: [],
     created: {
       balanceId: inner?.balanceId === undefined ? null : Buffer.from(inner.balanceId).toString('hex'),

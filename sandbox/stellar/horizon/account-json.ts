@@ -1,5 +1,5 @@
 import { AUTHORIZED, AUTHORIZED_TO_MAINTAIN, AUTH_CLAWBACK, AUTH_IMMUTABLE, AUTH_REQUIRED, AUTH_REVOCABLE, TRUSTLINE_CLAWBACK } from '../core/entries.ts';
-import type { Account, DataEntry, Trustline } from '../core/entries.ts';
+import type { Account, DataEntry, Signer, Trustline } from '../core/entries.ts';
 import { amountText, assetFields } from '../operations/effects.ts';
 import { timeText } from './links.ts';
 import type { Links } from './links.ts';
@@ -21,7 +21,8 @@ function balanceJson(line: Trustline): Json {
     last_modified_ledger: line.modified,
     is_authorized: (line.flags & AUTHORIZED) !== 0,
     is_authorized_to_maintain_liabilities: (line.flags & (AUTHORIZED | AUTHORIZED_TO_MAINTAIN)) !== 0,
-    is_clawback_enabled: (line.flags & TRUSTLINE_CLAWBACK) !== 0,
+    // Told only where it is so.
+    ...((line.flags & TRUSTLINE_CLAWBACK) === 0 ? {} : { is_clawback_enabled: true }),
     ...sponsorField(line.sponsor),
     ...assetFields(line.asset),
   };
@@ -31,15 +32,11 @@ function nativeJson(account: Account): Json {
   return { balance: amountText(account.balance), buying_liabilities: '0.0000000', selling_liabilities: '0.0000000', asset_type: 'native' };
 }
 
-function signersJson(account: Account): Json[] {
-  const master = { weight: account.thresholds[0], key: account.id, type: 'ed25519_public_key' };
-  const others = account.signers.map(({ key, weight, sponsor }) => ({
-    weight,
-    key,
-    type: SIGNER_TYPES[key.charAt(0)] ?? 'ed25519_public_key',
-    ...sponsorField(sponsor),
-  }));
-  return [...others, master];
+/** In the order of their keys; the account's own key comes last once it has no weight any more. */
+function signersJson({ id, thresholds: [weight], signers }: Account): Json[] {
+  const own: Signer = { key: id, weight, sponsor: null };
+  const ordered = weight === 0 ? [...signers, own] : [...signers, own].sort((a, b) => (a.key < b.key ? -1 : 1));
+  return ordered.map((signer) => ({ weight: signer.weight, key: signer.key, type: SIGNER_TYPES[signer.key.charAt(0)] ?? 'ed25519_public_key', ...sponsorField(signer.sponsor) }));
 }
 
 export function flagsJson({ flags }: { flags: number }): Json {
@@ -76,7 +73,7 @@ export function accountJson(account: Account, view: View, links: Links): Json {
     ...(account.inflationDest === null ? {} : { inflation_destination: account.inflationDest }),
     ...(account.homeDomain === '' ? {} : { home_domain: account.homeDomain }),
     last_modified_ledger: account.modified,
-    ...(modifiedAt === undefined ? {} : { last_modified_time: timeText(modifiedAt) }),
+    last_modified_time: modifiedAt === undefined ? null : timeText(modifiedAt),
     thresholds: { low_threshold: account.thresholds[1], med_threshold: account.thresholds[2], high_threshold: account.thresholds[3] },
     flags: flagsJson(account),
     balances: [...trustlines.map(balanceJson), nativeJson(account)],

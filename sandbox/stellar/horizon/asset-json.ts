@@ -7,6 +7,8 @@ import { compareText } from './paging.ts';
 import type { Json, Listing } from './paging.ts';
 import type { View } from './view.ts';
 
+const CURSOR = { pattern: /^[A-Za-z0-9]{1,12}_G[A-Z2-7]{55}_credit_alphanum(?:4|12)$/, reason: 'the cursor is not a valid paging_token' };
+
 type AssetRecord = { asset: string; lines: Trustline[]; claimables: ClaimableBalance[] };
 
 function position({ asset }: AssetRecord): string {
@@ -49,5 +51,5 @@ export function assetList(view: View, wanted: { code: string | null; issuer: str
     .filter((asset) => wanted.issuer === null || issuerOf(asset) === wanted.issuer)
     .map((asset) => ({ asset, lines: lines.get(asset) ?? [], claimables: claimables.get(asset) ?? [] }))
     .sort((a, b) => compareText(position(a), position(b)));
-  return { items, position, compare: compareText, json: (record) => assetJson(record, view) };
+  return { items, position, compare: compareText, json: (record) => assetJson(record, view), ofHistory: false, cursor: CURSOR };
 }

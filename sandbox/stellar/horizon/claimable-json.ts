@@ -1,33 +1,10 @@
 import type { ClaimableBalance } from '../core/entries.ts';
-import type { Wire } from '../core/wire.ts';
 import { amountText, balanceIdText } from '../operations/effects.ts';
+import { predicateJson } from '../operations/predicate-json.ts';
 import { timeText } from './links.ts';
 import type { Links } from './links.ts';
 import type { Json } from './paging.ts';
 import type { View } from './view.ts';
-
-const LAST_DATE = 8_640_000_000_000n;
-
-/** A condition of a claim as Horizon writes it. */
-export function predicateJson(predicate: Wire['predicate']): Json {
-  switch (predicate.type) {
-    case 0:
-      return { unconditional: true };
-    case 1:
-      return { and: predicate.andPredicates.map(predicateJson) };
-    case 2:
-      return { or: predicate.orPredicates.map(predicateJson) };
-    case 3:
-      return predicate.notPredicate === null ? {} : { not: predicateJson(predicate.notPredicate) };
-    case 4:
-      return {
-        ...(predicate.absBefore <= LAST_DATE ? { abs_before: timeText(Number(predicate.absBefore)) } : {}),
-        abs_before_epoch: predicate.absBefore.toString(),
-      };
-    default:
-      return { rel_before: predicate.relBefore.toString() };
-  }
-}
 
 /** The place of a balance in the list of all: when it last changed, then its name. */
 export function claimablePosition({ modified, id }: ClaimableBalance): string {

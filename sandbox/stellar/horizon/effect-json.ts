@@ -1,7 +1,11 @@
+import type { xdr } from '@stellar/stellar-sdk';
+import { writtenSourceOf } from '../core/envelope.ts';
 import type { EffectRecord } from '../core/ledger-history.ts';
 import { EFFECT_NUMBERS } from '../operations/effects.ts';
 import { timeText } from './links.ts';
 import type { Links } from './links.ts';
+import { multiplexed } from './muxed-fields.ts';
+import { operationOf } from './operation-json.ts';
 import type { Json } from './paging.ts';
 
 export function effectPosition({ operation, order }: EffectRecord): string {
@@ -12,6 +16,7 @@ export function effectPosition({ operation, order }: EffectRecord): string {
 export function effectJson(record: EffectRecord, links: Links): Json {
   const { operation, order, effect } = record;
   const position = effectPosition(record);
+  const written = writtenAccountOf(record);
   return {
     _links: {
       operation: links.to(`/operations/${operation.toid}`),
@@ -21,9 +26,21 @@ export function effectJson(record: EffectRecord, links: Links): Json {
     id: `${operation.toid.toString().padStart(19, '0')}-${String(order).padStart(10, '0')}`,
     paging_token: position,
     account: effect.account,
+    ...(written === null ? {} : multiplexed('account', written)),
     type: effect.type,
     type_i: EFFECT_NUMBERS[effect.type],
     created_at: timeText(operation.transaction.closeTime),
     ...effect.details,
   };
+}
+
+/** As the envelope writes the account that felt the effect; null for accounts that an envelope can only write plainly. */
+function writtenAccountOf({ operation, effect: { type } }: EffectRecord): xdr.MuxedAccountWire | null {
+  const written = operationOf(operation);
+  const { body } = written;
+  if (body.type === 1 && type === 'account_credited') return body.paymentOp.destination;
+  if (body.type === 8 && type === 'account_credited') return body.destination;
+  if (body.type === 19 && type === 'account_debited') return body.clawbackOp.from;
+  const isPlain = type === 'account_created' || type === 'claimable_balance_claimant_created' || /^(?:account|trustline|signer)_sponsorship_/.test(type) || (type === 'signer_created' && body.type === 0);
+  return isPlain ? null : writtenSourceOf(written, operation.transaction.submission.transaction);
 }

@@ -31,7 +31,8 @@ function told(fields: Record<string, unknown>): Json {
 export function setOptionsFields(op: xdr.SetOptionsOpWire): Json {
   return {
     ...told({
-      home_domain: op.homeDomain === null ? null : textOf(op.homeDomain),
+      // An empty domain cannot be told from one that was left alone.
+      home_domain: op.homeDomain === null || op.homeDomain.length === 0 ? null : textOf(op.homeDomain),
       inflation_dest: op.inflationDest === null ? null : accountOf(op.inflationDest),
       master_key_weight: op.masterWeight,
       signer_key: op.signer === null ? null : signerAddress(op.signer.key),
@@ -58,9 +59,9 @@ export function allowTrustFields(op: xdr.AllowTrustOpWire, issuer: string): Json
   const code = Buffer.from(op.asset.type === 1 ? op.asset.assetCode4 : op.asset.assetCode12).toString('latin1').replace(/\0+$/, '');
   return {
     ...assetFields(`${code}:${issuer}`),
-    trustee: issuer,
     trustor: accountOf(op.trustor),
     authorize: op.authorize === 1,
-    ...(op.authorize === 2 ? { authorize_to_maintain_liabilities: true } : {}),
+    // Whoever may hold an asset may keep offers of it as well.
+    authorize_to_maintain_liabilities: op.authorize !== 0,
   };
 }

@@ -1,11 +1,11 @@
 import type { LedgerRecord } from '../core/ledger-history.ts';
+import { PROTOCOL_VERSION } from '../core/ledger-header.ts';
 import { toid } from '../core/ledger-history.ts';
+import { MAX_OPERATIONS } from '../core/surge-fee.ts';
 import { amountText } from '../operations/effects.ts';
 import { timeText } from './links.ts';
 import type { Links } from './links.ts';
 import type { Json } from './paging.ts';
-
-export const PROTOCOL_VERSION = 19;
 
 export function ledgerPosition({ sequence }: LedgerRecord): string {
   return toid(sequence, 0, 0).toString();
@@ -38,7 +38,8 @@ export function ledgerJson(ledger: LedgerRecord, links: Links): Json {
     fee_pool: amountText(ledger.feePool),
     base_fee_in_stroops: ledger.baseFee,
     base_reserve_in_stroops: Number(ledger.baseReserve),
-    max_tx_set_size: 1000,
+    max_tx_set_size: MAX_OPERATIONS,
     protocol_version: PROTOCOL_VERSION,
+    header_xdr: ledger.headerXdr,
   };
 }

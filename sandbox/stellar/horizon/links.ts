@@ -13,7 +13,12 @@ export class Links {
   }
 
   list(path: string): Json {
-    return { href: `${this.base}${path}{?cursor,limit,order}`, templated: true };
+    return this.template(`${path}{?cursor,limit,order}`);
+  }
+
+  /** A link in which the reader may have to fill in something (RFC 6570). */
+  template(path: string): Json {
+    return path.includes('{') ? { href: `${this.base}${path}`, templated: true } : this.to(path);
   }
 }
 

@@ -5,15 +5,15 @@ import { effectJson, effectPosition } from './effect-json.ts';
 import { ledgerJson, ledgerPosition } from './ledger-json.ts';
 import type { Links } from './links.ts';
 import { operationJson } from './operation-json.ts';
-import { compareNumbers, compareText } from './paging.ts';
+import { OF_HISTORY, compareNumbers, compareText } from './paging.ts';
 import type { Json, Listing } from './paging.ts';
 import { transactionJson } from './transaction-json.ts';
 import type { View } from './view.ts';
 
-export type Joined = (record: OperationRecord) => Json;
+const CLAIMABLE_CURSOR = { pattern: /^\d+-[0-9a-f]{72}$/, reason: 'The first part should be a number higher than 0 and the second part should be a valid claimable balance ID' };
 
 export function transactionList(items: readonly TransactionRecord[], links: Links): Listing<TransactionRecord> {
-  return { items, position: (record) => record.toid.toString(), compare: compareNumbers, json: (record) => transactionJson(record, links) };
+  return { items, position: (record) => record.toid.toString(), ...OF_HISTORY, json: (record) => transactionJson(record, links) };
 }
 
 /** `joined` adds the whole transaction to each operation, as `join=transactions` asks. */
@@ -22,21 +22,21 @@ export function operationList(items: readonly OperationRecord[], links: Links, j
     ...operationJson(record, links),
     ...(joined ? { transaction: transactionJson(record.transaction, links) } : {}),
   });
-  return { items, position: (record) => record.toid.toString(), compare: compareNumbers, json };
+  return { items, position: (record) => record.toid.toString(), ...OF_HISTORY, json };
 }
 
 export function effectList(items: readonly EffectRecord[], links: Links): Listing<EffectRecord> {
-  return { items, position: effectPosition, compare: compareNumbers, json: (record) => effectJson(record, links) };
+  return { items, position: effectPosition, ...OF_HISTORY, json: (record) => effectJson(record, links) };
 }
 
 export function ledgerList(items: readonly LedgerRecord[], links: Links): Listing<LedgerRecord> {
-  return { items, position: ledgerPosition, compare: compareNumbers, json: (record) => ledgerJson(record, links) };
+  return { items, position: ledgerPosition, ...OF_HISTORY, json: (record) => ledgerJson(record, links) };
 }
 
 export function claimableList(items: readonly ClaimableBalance[], view: View, links: Links): Listing<ClaimableBalance> {
   const position = claimablePosition;
   const ordered = items.toSorted((a, b) => compareClaimables(position(a), position(b)));
-  return { items: ordered, position, compare: compareClaimables, json: (balance) => claimableJson(balance, view, links) };
+  return { items: ordered, position, compare: compareClaimables, json: (balance) => claimableJson(balance, view, links), ofHistory: false, cursor: CLAIMABLE_CURSOR };
 }
 
 function compareClaimables(a: string, b: string): number {

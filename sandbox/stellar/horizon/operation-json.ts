@@ -1,16 +1,18 @@
 import type { OperationRecord } from '../core/ledger-history.ts';
-import { sourceOf, writtenSourceOf } from '../core/envelope.ts';
-import type { Transaction } from '../core/envelope.ts';
-import { accountOf, accountOfMuxed, assetName, codeOf, issuerOf, muxedAddressOf, muxedIdOf, signerAddress, textOf } from '../core/wire.ts';
+import { writtenSourceOf } from '../core/envelope.ts';
+import { openingOf, sponsorOf } from '../core/participants.ts';
+import { accountOf, accountOfMuxed, assetName, issuerOf, signerAddress, textOf } from '../core/wire.ts';
 import type { Body, Wire } from '../core/wire.ts';
 import { amountText, assetFields, balanceIdText } from '../operations/effects.ts';
+import { predicateJson } from '../operations/predicate-json.ts';
+import { allowTrustFields, setOptionsFields, trustlineFlagFields } from './flag-fields.ts';
 import { timeText } from './links.ts';
 import type { Links } from './links.ts';
+import { muxedFields } from './muxed-fields.ts';
 import type { Json } from './paging.ts';
-import { predicateJson } from './claimable-json.ts';
-import { allowTrustFields, setOptionsFields, trustlineFlagFields } from './flag-fields.ts';
 
-const TYPE_NAMES: Record<number, string> = {
+/** Kinds of operations with the names Horizon gives them. */
+export const TYPE_NAMES: Record<number, string> = {
   0: 'create_account',
   1: 'payment',
   5: 'set_options',
@@ -37,7 +39,7 @@ export function isPayment(record: OperationRecord): boolean {
   return PAYMENTS.has(bodyOf(record).type);
 }
 
-function operationOf({ transaction, index }: OperationRecord): Wire['operation'] {
+export function operationOf({ transaction, index }: OperationRecord): Wire['operation'] {
   const operation = transaction.submission.transaction.operations[index];
   if (operation === undefined) throw new Error('an operation record points into its transaction');
   return operation;
@@ -52,8 +54,8 @@ export function operationJson(record: OperationRecord, links: Links): Json {
   const operation = operationOf(record);
   const { transaction } = record.transaction.submission;
   const id = record.toid.toString();
-  const source = sourceOf(operation, transaction);
   const hash = record.transaction.submission.id;
+  const sponsor = sponsorOf(operation, record.effects.map(({ effect }) => effect));
   return {
     _links: {
       self: links.to(`/operations/${id}`),
@@ -65,40 +67,34 @@ export function operationJson(record: OperationRecord, links: Links): Json {
     id,
     paging_token: id,
     transaction_successful: record.transaction.successful,
-    ...muxed('source_account', writtenSourceOf(operation, transaction)),
+    ...muxedFields('source_account', writtenSourceOf(operation, transaction)),
     type: TYPE_NAMES[operation.body.type] ?? 'unknown',
     type_i: operation.body.type,
     created_at: timeText(record.transaction.closeTime),
     transaction_hash: hash,
-    ...details({ operation, source, record, transaction }),
+    ...(sponsor === null ? {} : { sponsor }),
+    ...details(operation.body, record),
   };
 }
 
-/** An account under its name, and its multiplexed address with the id in it when it was written so. */
-function muxed(name: string, account: Body<1>['paymentOp']['destination']): Json {
-  const id = muxedIdOf(account);
-  const plain = { [name]: accountOfMuxed(account) };
-  return id === null ? plain : { ...plain, [`${name}_muxed`]: muxedAddressOf(account), [`${name}_muxed_id`]: id.toString() };
-}
-
-function details({ operation, source, record, transaction }: { operation: Wire['operation']; source: string; record: OperationRecord; transaction: Transaction }): Json {
-  const { body } = operation;
-  const by = (name: string) => muxed(name, writtenSourceOf(operation, transaction));
+function details(body: Wire['body'], record: OperationRecord): Json {
+  const source = writtenSourceOf(operationOf(record), record.transaction.submission.transaction);
+  const by = (name: string) => muxedFields(name, source);
   switch (body.type) {
     case 0:
       return { starting_balance: amountText(body.createAccountOp.startingBalance), ...by('funder'), account: accountOf(body.createAccountOp.destination) };
     case 1:
-      return { ...assetFields(assetName(body.paymentOp.asset)), ...by('from'), ...muxed('to', body.paymentOp.destination), amount: amountText(body.paymentOp.amount) };
+      return { ...assetFields(assetName(body.paymentOp.asset)), ...by('from'), ...muxedFields('to', body.paymentOp.destination), amount: amountText(body.paymentOp.amount) };
     case 5:
       return setOptionsFields(body.setOptionsOp);
     case 6:
-      return changeTrustFields(body.changeTrustOp, source);
+      return { ...changeTrustFields(body.changeTrustOp), ...by('trustor') };
     case 7:
-      return allowTrustFields(body.allowTrustOp, source);
+      return { ...allowTrustFields(body.allowTrustOp, accountOfMuxed(source)), ...by('trustee') };
     case 8:
-      return { ...by('account'), ...muxed('into', body.destination) };
+      return { ...by('account'), ...muxedFields('into', body.destination) };
     case 10:
-      return { name: textOf(body.manageDataOp.dataName), value: body.manageDataOp.dataValue === null ? null : Buffer.from(body.manageDataOp.dataValue).toString('base64') };
+      return { name: textOf(body.manageDataOp.dataName), value: body.manageDataOp.dataValue === null ? '' : Buffer.from(body.manageDataOp.dataValue).toString('base64') };
     case 11:
       return { bump_to: body.bumpSequenceOp.bumpTo.toString() };
     case 14:
@@ -108,15 +104,15 @@ function details({ operation, source, record, transaction }: { operation: Wire['
         claimants: body.createClaimableBalanceOp.claimants.map(({ v0 }) => ({ destination: accountOf(v0.destination), predicate: predicateJson(v0.predicate) })),
       };
     case 15:
-      return { balance_id: idOf(body.claimClaimableBalanceOp.balanceId), claimant: source };
+      return { balance_id: idOf(body.claimClaimableBalanceOp.balanceId), ...by('claimant') };
     case 16:
       return { sponsored_id: accountOf(body.beginSponsoringFutureReservesOp.sponsoredId) };
     case 17:
-      return { begin_sponsor: beginSponsorOf(source, record, transaction) };
+      return beginSponsorFields(record);
     case 18:
       return revokeFields(body.revokeSponsorshipOp);
     case 19:
-      return { ...assetFields(assetName(body.clawbackOp.asset)), ...muxed('from', body.clawbackOp.from), amount: amountText(body.clawbackOp.amount) };
+      return { ...assetFields(assetName(body.clawbackOp.asset)), ...muxedFields('from', body.clawbackOp.from), amount: amountText(body.clawbackOp.amount) };
     case 20:
       return { balance_id: idOf(body.clawbackClaimableBalanceOp.balanceId) };
     case 21:
@@ -130,16 +126,15 @@ function idOf(id: { v0: Uint8Array }): string {
   return balanceIdText(Buffer.from(id.v0).toString('hex'));
 }
 
-function changeTrustFields({ line, limit }: Body<6>['changeTrustOp'], source: string): Json {
+function changeTrustFields({ line, limit }: Body<6>['changeTrustOp']): Json {
   const asset = assetName(line);
-  return { ...assetFields(asset), limit: amountText(limit), trustee: issuerOf(asset), trustor: source };
+  return { ...assetFields(asset), limit: amountText(limit), trustee: issuerOf(asset) };
 }
 
-/** Whoever opened the bracket that this operation closes; told by an earlier operation of the same transaction. */
-function beginSponsorOf(sponsored: string, record: OperationRecord, transaction: Transaction): string | null {
-  const before = transaction.operations.slice(0, record.index).toReversed();
-  const begin = before.find(({ body }) => body.type === 16 && accountOf(body.beginSponsoringFutureReservesOp.sponsoredId) === sponsored);
-  return begin === undefined ? null : sourceOf(begin, transaction);
+function beginSponsorFields({ index, transaction: { submission, successful } }: OperationRecord): Json {
+  const { transaction } = submission;
+  const opening = openingOf({ transaction, index, successful });
+  return opening === null ? {} : muxedFields('begin_sponsor', writtenSourceOf(opening, transaction));
 }
 
 function revokeFields(op: Body<18>['revokeSponsorshipOp']): Json {
@@ -149,9 +144,12 @@ function revokeFields(op: Body<18>['revokeSponsorshipOp']): Json {
     case 0:
       return { account_id: accountOf(key.account.accountId) };
     case 1: {
-      const asset = assetName(key.trustLine.asset);
-      return { trustline_account_id: accountOf(key.trustLine.accountId), trustline_asset: `${codeOf(asset)}:${issuerOf(asset)}` };
+      const { accountId, asset } = key.trustLine;
+      const line = asset.type === 3 ? { trustline_liquidity_pool_id: Buffer.from(asset.liquidityPoolId).toString('hex') } : { trustline_asset: assetName(asset) };
+      return { trustline_account_id: accountOf(accountId), ...line };
     }
+    case 2:
+      return { offer_id: key.offer.offerId.toString() };
     case 3:
       return { data_account_id: accountOf(key.data.accountId), data_name: textOf(key.data.dataName) };
     case 4:

@@ -1,7 +1,10 @@
-import { badRequest } from './problems.ts';
+import { badRequest, beforeHistory } from './problems.ts';
 
 const DEFAULT_LIMIT = 10;
 const MAX_LIMIT = 200;
+const LAST_PLACE = '9223372036854775807';
+/** The place of the first ledger. */
+const BEGINNING = (1n << 32n).toString();
 
 export type Order = 'asc' | 'desc';
 
@@ -16,14 +19,26 @@ export type Listing<T> = {
   /** Orders two places; numbers in most lists, text where the place is a name. */
   compare: (a: string, b: string) => number;
   json: (item: T) => Json;
+  /** What happened, in order, which can be followed as a stream; else it is how things stand. */
+  ofHistory: boolean;
+  /** What a cursor of this list has to look like, and what whoever brings another is told. */
+  cursor: { pattern: RegExp; reason: string };
 };
 
-/** Compares places that are numbers, alone or in pairs joined by a dash (effects). */
+const HISTORY_CURSOR = { pattern: /^\d+(?:-\d+)?$/, reason: 'cursor: invalid value' };
+
+/** How lists of what happened are ordered and asked for. */
+export const OF_HISTORY = { compare: compareNumbers, ofHistory: true, cursor: HISTORY_CURSOR };
+
+/**
+ * Compares places that are numbers, alone or in pairs joined by a dash (effects). A place that names the first number
+ * alone is behind everything of that number.
+ */
 export function compareNumbers(a: string, b: string): number {
   const left = a.split('-');
   const right = b.split('-');
   for (const [index, part] of left.entries()) {
-    const difference = BigInt(part) - BigInt(right[index] ?? '0');
+    const difference = BigInt(part) - BigInt(right[index] ?? LAST_PLACE);
     if (difference !== 0n) return difference < 0n ? -1 : 1;
   }
   return 0;
@@ -34,25 +49,35 @@ export function compareText(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-/** Reads cursor, limit and order as Horizon does. @throws HorizonProblem naming the field that is wrong. */
-export function readPageQuery(query: URLSearchParams): PageQuery {
-  const order = query.get('order') ?? 'asc';
-  if (order !== 'asc' && order !== 'desc') throw badRequest('order', `${order} does not validate as an order`);
-  const limit = Number(query.get('limit') ?? DEFAULT_LIMIT);
-  if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LIMIT) {
-    throw badRequest('limit', `limit has to be a number from 1 to ${MAX_LIMIT}`);
-  }
-  return { cursor: query.get('cursor') ?? '', limit, order };
+/** Reads cursor, limit and order as Horizon does; `now` is where a cursor of that name stands. @throws HorizonProblem naming the field that is wrong. */
+export function readPageQuery(query: URLSearchParams, now: string): PageQuery {
+  const asked = query.get('cursor') ?? '';
+  if (/^-\d+$/.test(asked)) throw badRequest('cursor', `the cursor ${asked} is a negative number: `);
+  const order = query.get('order') || 'asc';
+  if (order !== 'asc' && order !== 'desc') throw badRequest('order', 'order: invalid value');
+  return { cursor: asked === 'now' ? now : asked, limit: readLimit(query.get('limit') ?? ''), order };
+}
+
+function readLimit(asked: string): number {
+  if (asked === '') return DEFAULT_LIMIT;
+  if (!/^[+-]?\d+$/.test(asked)) throw badRequest('limit', 'unparseable value');
+  const limit = Number(asked);
+  if (limit <= 0) throw badRequest('limit', 'invalid limit: non-positive value provided');
+  if (limit > MAX_LIMIT) throw badRequest('limit', `invalid limit: value provided that is over limit max of ${MAX_LIMIT}`);
+  return limit;
 }
 
 /** The records of one page, without their links. Lists are long and in order, so the place is found by halving. */
 export function selectPage<T>(listing: Listing<T>, { cursor, limit, order }: PageQuery): T[] {
-  const { items } = listing;
+  const { items, compare, cursor: wanted } = listing;
+  if (cursor !== '' && !wanted.pattern.test(cursor)) throw badRequest('cursor', wanted.reason);
   if (order === 'asc') {
-    const from = cursor === '' ? 0 : cursor === 'now' ? items.length : firstWhere(listing, (place) => compare(listing, place, cursor) > 0);
+    const from = cursor === '' ? 0 : firstWhere(listing, (place) => compare(place, cursor) > 0);
     return items.slice(from, from + limit);
   }
-  const until = cursor === '' || cursor === 'now' ? items.length : firstWhere(listing, (place) => compare(listing, place, cursor) >= 0);
+  // The first ledger is where history begins: nothing can be before it.
+  if (listing.ofHistory && cursor !== '' && compare(BEGINNING, cursor) >= 0) throw beforeHistory();
+  const until = cursor === '' ? items.length : firstWhere(listing, (place) => compare(place, cursor) >= 0);
   return items.slice(Math.max(0, until - limit), until).toReversed();
 }
 
@@ -68,14 +93,6 @@ function firstWhere<T>({ items, position }: Listing<T>, fulfils: (place: string)
   return low;
 }
 
-function compare<T>(listing: Listing<T>, position: string, cursor: string): number {
-  try {
-    return listing.compare(position, cursor);
-  } catch {
-    throw badRequest('cursor', 'the cursor is not a place in this list');
-  }
-}
-
 /** A page in HAL: the records, and where the page before and the page after are. */
 export function pageJson<T>(listing: Listing<T>, page: PageQuery, url: URL): Json {
   const items = selectPage(listing, page);
@@ -84,6 +101,7 @@ export function pageJson<T>(listing: Listing<T>, page: PageQuery, url: URL): Jso
     target.searchParams.set('cursor', cursor);
     target.searchParams.set('limit', String(page.limit));
     target.searchParams.set('order', order);
+    target.searchParams.sort();
     return { href: target.href };
   };
   const first = items.at(0);
@@ -99,22 +117,17 @@ export function pageJson<T>(listing: Listing<T>, page: PageQuery, url: URL): Jso
   };
 }
 
-/** A list whose kind of record is nobody's business any more: it gives pages, and what comes after a place. */
+/** A list whose kind of record is nobody's business any more. */
 export type RecordList = {
+  ofHistory: boolean;
   page: (query: PageQuery, url: URL) => Json;
-  after: (cursor: string, limit: number) => { position: string; json: Json }[];
-  /** The place of the newest record; null in an empty list. */
-  newest: () => string | null;
+  take: (query: PageQuery) => { position: string; json: Json }[];
 };
 
 export function recordList<T>(listing: Listing<T>): RecordList {
   return {
+    ofHistory: listing.ofHistory,
     page: (query, url) => pageJson(listing, query, url),
-    after: (cursor, limit) =>
-      selectPage(listing, { cursor, limit, order: 'asc' }).map((item) => ({ position: listing.position(item), json: listing.json(item) })),
-    newest: () => {
-      const item = listing.items.at(-1);
-      return item === undefined ? null : listing.position(item);
-    },
+    take: (query) => selectPage(listing, query).map((item) => ({ position: listing.position(item), json: listing.json(item) })),
   };
 }

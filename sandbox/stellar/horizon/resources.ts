@@ -1,30 +1,43 @@
 import { StrKey } from '@stellar/stellar-sdk';
-import { SEED_FEES } from './fee-stats.ts';
-import type { OperationRecord, TransactionRecord } from '../core/ledger-history.ts';
 import type { Account } from '../core/entries.ts';
+import type { EffectRecord, LedgerRecord, OperationRecord, TransactionRecord } from '../core/ledger-history.ts';
 import { NATIVE } from '../core/wire.ts';
 import { accountJson, dataJson } from './account-json.ts';
 import { assetList } from './asset-json.ts';
 import { claimableJson } from './claimable-json.ts';
-import { PROTOCOL_VERSION, ledgerJson } from './ledger-json.ts';
+import { feeStatsJson } from './fee-stats.ts';
+import { ledgerJson } from './ledger-json.ts';
 import type { Links } from './links.ts';
 import { claimableList, effectList, ledgerList, operationList, transactionList } from './lists.ts';
 import { isPayment, operationJson } from './operation-json.ts';
-import { compareText, recordList } from './paging.ts';
+import { OF_HISTORY, compareText, recordList } from './paging.ts';
 import type { Json, Listing, RecordList } from './paging.ts';
-import { badRequest, notFound } from './problems.ts';
+import { badRequest, beforeHistory, invalidAccountsParams, notFound } from './problems.ts';
+import { rootJson } from './root-json.ts';
 import { transactionJson } from './transaction-json.ts';
 import type { View } from './view.ts';
 
 /** A request for something to read, with the view to read it from. */
 export type Request = { view: View; links: Links; query: URLSearchParams; networkPassphrase: string };
 
-export type Resource = { json: Json } | { list: RecordList };
+/** `told` says what a stream of one thing goes by: it is told again when that changes. Null where there is no stream. */
+export type Resource = { json: Json; told: string | null } | { list: RecordList };
 
 type Handler = (request: Request, ...names: string[]) => Resource;
 
+const ACCOUNT_CURSOR = { pattern: /^/, reason: '' };
+
+function one(json: Json, told: string | null = null): Resource {
+  return { json, told };
+}
+
 function list<T>(listing: Listing<T>): Resource {
   return { list: recordList(listing) };
+}
+
+/** There are no offers, trades and pools in this ledger; their lists say so. */
+function nothing(): Resource {
+  return list<never>({ items: [], position: () => '', json: () => ({}), ...OF_HISTORY });
 }
 
 function known<T>(found: T | null): T {
@@ -32,9 +45,20 @@ function known<T>(found: T | null): T {
   return found;
 }
 
-function accountNamed({ view }: Request, id: string): Account {
-  if (!StrKey.isValidEd25519PublicKey(id)) throw badRequest('account_id', 'Account ID must start with `G` and contain 56 alphanum characters');
-  return known(view.account(id));
+function validAccount(id: string, field: string): string {
+  if (!StrKey.isValidEd25519PublicKey(id)) throw badRequest(field, 'Account ID must start with `G` and contain 56 alphanum characters');
+  return id;
+}
+
+function validNumber(text: string, field: string, name: string): bigint {
+  if (!/^\d{1,19}$/.test(text)) throw badRequest(field, `${name} must be an integer higher than 0`);
+  return BigInt(text);
+}
+
+/** An account that nobody has ever seen has no history, which is another thing than an empty one. */
+function seenAccount({ view }: Request, id: string): string {
+  if (view.transactions(validAccount(id, 'account_id')).length === 0) throw notFound();
+  return id;
 }
 
 function wantsFailed({ query }: Request): boolean {
@@ -45,112 +69,140 @@ function transactionsOf(request: Request, items: readonly TransactionRecord[]): 
   return list(transactionList(wantsFailed(request) ? items : items.filter(({ successful }) => successful), request.links));
 }
 
+function isJoined({ query }: Request): boolean {
+  const join = query.get('join') ?? '';
+  if (join !== '' && join !== 'transactions') throw badRequest('join', 'Accepted values: transactions');
+  return join !== '';
+}
+
 function operationsOf(request: Request, items: readonly OperationRecord[], all = wantsFailed(request)): Resource {
-  const joined = request.query.get('join') === 'transactions';
-  return list(operationList(all ? items : items.filter(({ transaction }) => transaction.successful), request.links, joined));
+  return list(operationList(all ? items : items.filter(({ transaction }) => transaction.successful), request.links, isJoined(request)));
+}
+
+function effectsOf({ links }: Request, items: readonly EffectRecord[]): Resource {
+  return list(effectList(items, links));
 }
 
 function transactionNamed({ view }: Request, hash: string): TransactionRecord {
-  if (!/^[0-9a-f]{64}$/.test(hash)) throw badRequest('tx_id', 'a transaction hash is 64 lower case hex characters');
+  if (!/^[0-9a-f]{64}$/.test(hash)) throw badRequest('tx_id', 'Transaction hash must be a hex-encoded, lowercase SHA-256 hash');
   return known(view.transaction(hash));
 }
 
-function ledgerTransactions({ view }: Request, sequence: string): readonly TransactionRecord[] {
-  return known(view.ledger(Number(sequence))).transactions;
+function operationNamed({ view }: Request, id: string, field: string): OperationRecord {
+  const number = validNumber(id, field, 'Operation ID');
+  if (number >> 32n === 0n) throw beforeHistory();
+  return known(view.operation(number));
 }
 
-function matchesSigner(account: Account, signer: string): boolean {
-  return account.id === signer || account.signers.some(({ key }) => key === signer);
+function ledgerNamed({ view }: Request, sequence: string): LedgerRecord {
+  const number = Number(validNumber(sequence, 'ledger_id', 'Ledger ID'));
+  if (number === 0) throw beforeHistory();
+  return known(view.ledger(number));
 }
 
-function accountList(request: Request): Resource {
-  const { view, links, query } = request;
-  const [signer, asset, sponsor] = [query.get('signer'), query.get('asset'), query.get('sponsor')];
-  if (signer === null && asset === null && sponsor === null) {
-    throw badRequest('filters', 'one of signer, asset, sponsor has to be given');
+function operationsIn(ledger: LedgerRecord): OperationRecord[] {
+  return ledger.transactions.flatMap(({ operations }) => operations);
+}
+
+function validAsset(asset: string): string {
+  const [code = '', issuer = '', ...rest] = asset.split(':');
+  const isIssued = /^[A-Za-z0-9]{1,12}$/.test(code) && StrKey.isValidEd25519PublicKey(issuer) && rest.length === 0;
+  if (!isIssued && asset !== NATIVE) throw badRequest('asset', 'Asset must be the string "native" or a string of the form "Code:IssuerAccountID" for issued assets.');
+  return asset;
+}
+
+function accountList({ view, links, query }: Request): Resource {
+  const [signer, asset, sponsor] = ['signer', 'asset', 'sponsor'].map((name) => query.get(name) ?? '');
+  if (asset === NATIVE) throw badRequest('asset', "you can't filter by asset: native");
+  if ([signer, asset, sponsor].filter((filter) => filter !== '').length !== 1) throw invalidAccountsParams();
+  const items = view.accounts().filter(accountFilter(view, { signer, asset, sponsor })).sort((a, b) => compareText(a.id, b.id));
+  return list({ items, position: ({ id }) => id, compare: compareText, json: (account) => accountJson(account, view, links), ofHistory: false, cursor: ACCOUNT_CURSOR });
+}
+
+type AccountFilters = { [filter in 'signer' | 'asset' | 'sponsor']: string | undefined };
+
+function accountFilter(view: View, { signer = '', asset = '', sponsor = '' }: AccountFilters): (account: Account) => boolean {
+  if (signer !== '') {
+    validAccount(signer, 'signer');
+    return ({ id, thresholds: [weight], signers }) => (id === signer && weight > 0) || signers.some(({ key }) => key === signer);
   }
-  const wanted = (account: Account) =>
-    (signer === null || matchesSigner(account, signer)) &&
-    (asset === null || view.trustlinesOf(account.id).some((line) => line.asset === asset)) &&
-    (sponsor === null || sponsors(view, account, sponsor));
-  const items = view.accounts().filter(wanted).sort((a, b) => compareText(a.id, b.id));
-  return list({ items, position: ({ id }) => id, compare: compareText, json: (account) => accountJson(account, view, links) });
-}
-
-function sponsors(view: View, account: Account, sponsor: string): boolean {
-  const owned = [account, ...account.signers, ...view.trustlinesOf(account.id), ...view.dataOf(account.id)];
-  return owned.some((entry) => entry.sponsor === sponsor);
+  if (asset !== '') {
+    validAsset(asset);
+    return ({ id }) => view.trustlinesOf(id).some((line) => line.asset === asset);
+  }
+  validAccount(sponsor, 'sponsor');
+  return (account) => [account, ...account.signers, ...view.trustlinesOf(account.id), ...view.dataOf(account.id)].some((entry) => entry.sponsor === sponsor);
 }
 
 function claimableBalances({ view, links, query }: Request): Resource {
-  const [claimant, asset, sponsor] = [query.get('claimant'), query.get('asset'), query.get('sponsor')];
+  const [claimant, asset, sponsor] = ['claimant', 'asset', 'sponsor'].map((name) => query.get(name) ?? '');
   const items = view
     .claimables()
-    .filter((balance) => claimant === null || balance.claimants.some(({ destination }) => destination === claimant))
-    .filter((balance) => asset === null || balance.asset === (asset === '' ? NATIVE : asset))
-    .filter((balance) => sponsor === null || balance.sponsor === sponsor);
+    .filter((balance) => !claimant || balance.claimants.some(({ destination }) => destination === validAccount(claimant, 'claimant')))
+    .filter((balance) => !asset || balance.asset === validAsset(asset))
+    .filter((balance) => !sponsor || balance.sponsor === validAccount(sponsor, 'sponsor'));
   return list(claimableList(items, view, links));
 }
 
-function claimableNamed({ view }: Request, id: string) {
-  return known(view.claimable(id.replace(/^00000000/, '')));
+function claimableHash(id: string): string {
+  const hash = /^00000000([0-9a-f]{64})$/.exec(id)?.[1];
+  if (hash === undefined) throw badRequest('id', `${id} does not validate as claimableBalanceID`);
+  return hash;
 }
 
 /** Operations that had to do with a balance, which may be gone by now. */
 function operationsOfBalance({ view }: Request, id: string): OperationRecord[] {
-  return view.operations(null).filter(({ effects }) => effects.some(({ effect }) => effect.details.balance_id === id));
-}
-
-function root({ view, links, networkPassphrase }: Request): Resource {
-  const { sequence, closeTime } = view.last;
-  const closedAt = new Date(closeTime * 1000).toISOString().replace('.000Z', 'Z');
-  return {
-    json: {
-      _links: { self: links.to('/'), account: { href: `${links.base}/accounts/{account_id}`, templated: true }, friendbot: { href: `${links.base}/friendbot{?addr}`, templated: true } },
-      horizon_version: 'stand-in',
-      core_version: 'stand-in for stellar-core 19',
-      ingest_latest_ledger: sequence,
-      history_latest_ledger: sequence,
-      history_latest_ledger_closed_at: closedAt,
-      history_elder_ledger: 1,
-      core_latest_ledger: sequence,
-      network_passphrase: networkPassphrase,
-      current_protocol_version: PROTOCOL_VERSION,
-      supported_protocol_version: PROTOCOL_VERSION,
-      core_supported_protocol_version: PROTOCOL_VERSION,
-    },
-  };
+  claimableHash(id);
+  const operations = view.operations(null).filter(({ effects }) => effects.some(({ effect }) => effect.details.balance_id === id));
+  if (operations.length === 0) throw notFound();
+  return operations;
 }
 
 /** Horizon's paths, each with what it leads to. */
 export const RESOURCES: [RegExp, Handler][] = [
-  [/^\/$/, root],
-  [/^\/fee_stats$/, ({ view }) => ({ json: { ...SEED_FEES, last_ledger: String(view.sequence), last_ledger_base_fee: String(view.last.baseFee) } })],
+  [/^\/$/, ({ view, links, networkPassphrase }) => one(rootJson(view, links, networkPassphrase))],
+  [/^\/health$/, () => one({ database_connected: true, core_up: true, core_synced: true })],
+  [/^\/fee_stats$/, ({ view }) => one(feeStatsJson(view))],
   [/^\/accounts$/, accountList],
-  [/^\/accounts\/([^/]+)$/, (request, id = '') => ({ json: accountJson(accountNamed(request, id), request.view, request.links) })],
-  [/^\/accounts\/([^/]+)\/transactions$/, (request, id = '') => transactionsOf(request, request.view.transactions(id))],
-  [/^\/accounts\/([^/]+)\/operations$/, (request, id = '') => operationsOf(request, request.view.operations(id))],
-  [/^\/accounts\/([^/]+)\/payments$/, (request, id = '') => operationsOf(request, request.view.operations(id).filter(isPayment))],
-  [/^\/accounts\/([^/]+)\/effects$/, ({ view, links }, id = '') => list(effectList(view.effects(id), links))],
-  [/^\/accounts\/([^/]+)\/data\/([^/]+)$/, ({ view }, id = '', name = '') => ({ json: dataJson(known(view.data(id, name))) })],
+  // A stream of an account begins with it and never tells of it again: Horizon looks whether it is the same account.
+  [/^\/accounts\/([^/]+)$/, ({ view, links }, id = '') => one(accountJson(known(view.account(validAccount(id, 'account_id'))), view, links), id)],
+  [/^\/accounts\/([^/]+)\/transactions$/, (request, id = '') => transactionsOf(request, request.view.transactions(seenAccount(request, id)))],
+  [/^\/accounts\/([^/]+)\/operations$/, (request, id = '') => operationsOf(request, request.view.operations(seenAccount(request, id)))],
+  [/^\/accounts\/([^/]+)\/payments$/, (request, id = '') => operationsOf(request, request.view.operations(seenAccount(request, id)).filter(isPayment))],
+  [/^\/accounts\/([^/]+)\/effects$/, (request, id = '') => effectsOf(request, request.view.effects(seenAccount(request, id)))],
+  [/^\/accounts\/([^/]+)\/(?:offers|trades)$/, nothing],
+  [
+    /^\/accounts\/([^/]+)\/data\/([^/]+)$/,
+    ({ view }, id = '', name = '') => {
+      const json = dataJson(known(view.data(id, name)));
+      return one(json, JSON.stringify(json));
+    },
+  ],
   [/^\/transactions$/, (request) => transactionsOf(request, request.view.transactions(null))],
-  [/^\/transactions\/([^/]+)$/, (request, hash = '') => ({ json: transactionJson(transactionNamed(request, hash), request.links, hash) })],
+  [/^\/transactions\/([^/]+)$/, (request, hash = '') => one(transactionJson(transactionNamed(request, hash), request.links, hash))],
   [/^\/transactions\/([^/]+)\/operations$/, (request, hash = '') => operationsOf(request, transactionNamed(request, hash).operations, true)],
   [/^\/transactions\/([^/]+)\/payments$/, (request, hash = '') => operationsOf(request, transactionNamed(request, hash).operations.filter(isPayment), true)],
-  [/^\/transactions\/([^/]+)\/effects$/, (request, hash = '') => list(effectList(transactionNamed(request, hash).operations.flatMap(({ effects }) => effects), request.links))],
+  [/^\/transactions\/([^/]+)\/effects$/, (request, hash = '') => effectsOf(request, transactionNamed(request, hash).operations.flatMap(({ effects }) => effects))],
   [/^\/operations$/, (request) => operationsOf(request, request.view.operations(null))],
-  [/^\/operations\/(\d+)$/, ({ view, links }, id = '') => ({ json: operationJson(known(view.operation(BigInt(id))), links) })],
-  [/^\/operations\/(\d+)\/effects$/, ({ view, links }, id = '') => list(effectList(known(view.operation(BigInt(id))).effects, links))],
+  [
+    /^\/operations\/([^/]+)$/,
+    (request, id = '') => {
+      const record = operationNamed(request, id, 'id');
+      return one({ ...operationJson(record, request.links), ...(isJoined(request) ? { transaction: transactionJson(record.transaction, request.links) } : {}) });
+    },
+  ],
+  [/^\/operations\/([^/]+)\/effects$/, (request, id = '') => effectsOf(request, operationNamed(request, id, 'op_id').effects)],
   [/^\/payments$/, (request) => operationsOf(request, request.view.operations(null).filter(isPayment))],
-  [/^\/effects$/, ({ view, links }) => list(effectList(view.effects(null), links))],
+  [/^\/effects$/, (request) => effectsOf(request, request.view.effects(null))],
+  [/^\/(?:offers|trades|liquidity_pools)$/, nothing],
   [/^\/ledgers$/, ({ view, links }) => list(ledgerList(view.ledgers, links))],
-  [/^\/ledgers\/(\d+)$/, ({ view, links }, sequence = '') => ({ json: ledgerJson(known(view.ledger(Number(sequence))), links) })],
-  [/^\/ledgers\/(\d+)\/transactions$/, (request, sequence = '') => transactionsOf(request, ledgerTransactions(request, sequence))],
-  [/^\/ledgers\/(\d+)\/operations$/, (request, sequence = '') => operationsOf(request, ledgerTransactions(request, sequence).flatMap(({ operations }) => operations))],
-  [/^\/ledgers\/(\d+)\/payments$/, (request, sequence = '') => operationsOf(request, ledgerTransactions(request, sequence).flatMap(({ operations }) => operations).filter(isPayment))],
-  [/^\/ledgers\/(\d+)\/effects$/, (request, sequence = '') => list(effectList(ledgerTransactions(request, sequence).flatMap(({ operations }) => operations.flatMap(({ effects }) => effects)), request.links))],
+  [/^\/ledgers\/([^/]+)$/, (request, sequence = '') => one(ledgerJson(ledgerNamed(request, sequence), request.links))],
+  [/^\/ledgers\/([^/]+)\/transactions$/, (request, sequence = '') => transactionsOf(request, ledgerNamed(request, sequence).transactions)],
+  [/^\/ledgers\/([^/]+)\/operations$/, (request, sequence = '') => operationsOf(request, operationsIn(ledgerNamed(request, sequence)))],
+  [/^\/ledgers\/([^/]+)\/payments$/, (request, sequence = '') => operationsOf(request, operationsIn(ledgerNamed(request, sequence)).filter(isPayment))],
+  [/^\/ledgers\/([^/]+)\/effects$/, (request, sequence = '') => effectsOf(request, operationsIn(ledgerNamed(request, sequence)).flatMap(({ effects }) => effects))],
   [/^\/claimable_balances$/, claimableBalances],
-  [/^\/claimable_balances\/([^/]+)$/, (request, id = '') => ({ json: claimableJson(claimableNamed(request, id), request.view, request.links) })],
+  [/^\/claimable_balances\/([^/]+)$/, ({ view, links }, id = '') => one(claimableJson(known(view.claimable(claimableHash(id))), view, links))],
   [/^\/claimable_balances\/([^/]+)\/operations$/, (request, id = '') => operationsOf(request, operationsOfBalance(request, id))],
   [/^\/claimable_balances\/([^/]+)\/transactions$/, (request, id = '') => transactionsOf(request, [...new Set(operationsOfBalance(request, id).map(({ transaction }) => transaction))])],
   [/^\/assets$/, ({ view, query }) => list(assetList(view, { code: query.get('asset_code'), issuer: query.get('asset_issuer') }))],

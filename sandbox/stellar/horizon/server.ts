@@ -1,23 +1,22 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { toid } from '../core/ledger-history.ts';
 import type { StellarNode } from '../stellar-node.ts';
 import { administer } from './admin.ts';
 import { fundByFriendbot } from './friendbot.ts';
 import { Links } from './links.ts';
 import { readPageQuery } from './paging.ts';
 import type { Json } from './paging.ts';
-import { HorizonProblem, badRequest, notFound, unsupportedMediaType } from './problems.ts';
+import { HorizonProblem, badRequest, notAcceptable, notFound, serverError, unsupportedMediaType } from './problems.ts';
 import { resourceAt } from './resources.ts';
 import { endStream, stream } from './stream.ts';
 import { ConnectionReset, submitAndWait, submitAsync } from './submit.ts';
+import type { View } from './view.ts';
 
 const MAX_BODY = 1_000_000;
-const CORS = {
-  'access-control-allow-origin': '*',
-  'access-control-allow-headers': '*',
-  'access-control-expose-headers': 'Date, Latest-Ledger',
-};
-const OF_ENTRIES = /^\/(?:accounts(?:\/[^/]+(?:\/data\/[^/]+)?)?|assets|claimable_balances(?:\/[^/]+)?)$/;
+/** Kinds of answers a reader can ask for; `all` and nothing mean the first. */
+const KINDS = ['application/hal+json', 'application/json', 'text/event-stream', 'application/*', '*/*'];
+const OF_ENTRIES = /^\/(?:accounts(?:\/[^/]+(?:\/data\/[^/]+|\/offers)?)?|assets|offers|liquidity_pools|claimable_balances(?:\/[^/]+)?)$/;
 
 type Call = { node: StellarNode; url: URL; path: string; links: Links; request: IncomingMessage; response: ServerResponse };
 
@@ -36,6 +35,8 @@ export function horizonServer(node: StellarNode): { server: Server; endStreams: 
 async function answer(node: StellarNode, streams: Set<ServerResponse>, request: IncomingMessage, response: ServerResponse): Promise<void> {
   // The SDK takes the time of a transaction from here, so it has to be the network's.
   response.setHeader('Date', new Date(node.now * 1000).toUTCString());
+  response.setHeader('Cache-Control', 'no-cache, no-store, max-age=0');
+  allowOrigin(request, response);
   try {
     const base = `http://${request.headers.host ?? 'localhost'}`;
     const url = new URL(request.url ?? '/', base);
@@ -53,20 +54,29 @@ function sendProblem(response: ServerResponse, error: unknown): void {
   else send(response, problem.status, problem.toJson(), 'application/problem+json; charset=utf-8');
 }
 
+/** Every origin may ask; only whoever says where it comes from is told so. */
+function allowOrigin({ headers }: IncomingMessage, response: ServerResponse): void {
+  response.setHeader('Vary', 'Origin');
+  if (headers.origin === undefined) return;
+  response.setHeader('Access-Control-Allow-Origin', headers.origin);
+  response.setHeader('Access-Control-Expose-Headers', 'Date, Latest-Ledger');
+}
+
 function internal(error: unknown): HorizonProblem {
   process.stderr.write(`stellar stand-in: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-  return new HorizonProblem({ status: 500, type: 'server_error', title: 'Internal Server Error', detail: 'An error occurred while processing this request.' });
+  return serverError();
 }
 
 function send(response: ServerResponse, status: number, body: Json, type = 'application/hal+json; charset=utf-8'): void {
-  response.writeHead(status, { 'content-type': type, ...CORS });
+  response.writeHead(status, { 'content-type': type });
   response.end(JSON.stringify(body));
 }
 
 async function route(call: Call, streams: Set<ServerResponse>): Promise<void> {
   const { node, path, request, response, links, url } = call;
   if (request.method === 'OPTIONS') {
-    response.writeHead(204, { ...CORS, 'access-control-allow-methods': 'GET, POST, OPTIONS' }).end();
+    const { 'access-control-request-method': method = 'GET', 'access-control-request-headers': names = '' } = request.headers;
+    response.writeHead(204, { 'access-control-allow-methods': method, 'access-control-allow-headers': names }).end();
     return;
   }
   if (path === '/friendbot') {
@@ -81,14 +91,17 @@ async function route(call: Call, streams: Set<ServerResponse>): Promise<void> {
   }
   if (request.method === 'POST') await post(call);
   else if (request.method === 'GET') get(call, streams);
-  else throw notFound();
+  else response.writeHead(405).end();
 }
 
 async function post(call: Call): Promise<void> {
-  const { node, path, response, links } = call;
-  if (path !== '/transactions' && path !== '/transactions_async') throw notFound();
-  const envelope = (await form(call, true)).get('tx');
-  if (envelope === null) throw badRequest('tx', 'the transaction envelope is missing');
+  const { node, path, response, links, url } = call;
+  if (path !== '/transactions' && path !== '/transactions_async') {
+    resourceAt(path, { view: node.view, links, query: url.searchParams, networkPassphrase: node.options.networkPassphrase });
+    response.writeHead(405).end();
+    return;
+  }
+  const envelope = (await form(call, true)).get('tx') ?? url.searchParams.get('tx') ?? '';
   if (path === '/transactions') send(response, 200, await submitAndWait(node, envelope, links));
   else {
     const { status, body } = submitAsync(node, envelope);
@@ -98,19 +111,29 @@ async function post(call: Call): Promise<void> {
 
 function get(call: Call, streams: Set<ServerResponse>): void {
   const { node, path, response, request, links, url } = call;
-  const read = (view = node.view) => resourceAt(path, { view, links, query: url.searchParams, networkPassphrase: node.options.networkPassphrase });
-  if (request.headers.accept?.includes('text/event-stream') === true) {
+  const { searchParams: query } = url;
+  const accepts = request.headers.accept ?? '*/*';
+  if (!KINDS.some((kind) => accepts.includes(kind))) throw notAcceptable();
+  const lastEvent = request.headers['last-event-id'];
+  if (typeof lastEvent === 'string' && lastEvent !== '') query.set('cursor', lastEvent);
+  const page = readPageQuery(query, endOf(node.view.sequence));
+  const read = (view: View) => resourceAt(path, { view, links, query, networkPassphrase: node.options.networkPassphrase });
+  if (accepts.includes('text/event-stream')) {
+    stream(response, { node, read: () => read(node.view), page });
     streams.add(response);
     response.on('close', () => streams.delete(response));
-    const last = request.headers['last-event-id'];
-    stream(response, { node, read: () => read(), cursor: typeof last === 'string' ? last : (url.searchParams.get('cursor') ?? '') });
     return;
   }
   const view = node.readView;
   const resource = read(view);
   // As in Horizon only what is read from the ledger's entries says as of when; lists of what happened do not.
   if (OF_ENTRIES.test(path)) response.setHeader('Latest-Ledger', String(view.sequence));
-  send(response, 200, 'json' in resource ? resource.json : resource.list.page(readPageQuery(url.searchParams), url));
+  send(response, 200, 'json' in resource ? resource.json : resource.list.page(page, url));
+}
+
+/** The place behind everything in a ledger. */
+function endOf(sequence: number): string {
+  return (toid(sequence + 1, 0, 0) - 1n).toString();
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {

@@ -1,23 +1,38 @@
 import type { ServerResponse } from 'node:http';
 import type { StellarNode } from '../stellar-node.ts';
+import type { PageQuery } from './paging.ts';
+import { notAcceptable } from './problems.ts';
 import type { Resource } from './resources.ts';
 
-const BATCH = 200;
+/** How often a stream of one thing tells of it before its reader has to come back. */
+const TELLINGS = 10;
 
-/** What a stream shows is read anew after every ledger. */
-export type StreamSource = { node: StellarNode; read: () => Resource; cursor: string };
+/** What a stream shows is read anew after every ledger; `page` says from where, in which order and how much. */
+export type StreamSource = { node: StellarNode; read: () => Resource; page: PageQuery };
+
+type Event = { id: string | null; data: string };
 
 /**
  * Server-sent events as Horizon sends them: a greeting, then every record after the cursor, then each new one as its
- * ledger closes, until the reader goes away.
+ * ledger closes. After as many as fit a page it says goodbye, and the reader comes back with its cursor.
+ * @throws HorizonProblem before anything is sent, as for any other request.
  */
 export function stream(response: ServerResponse, source: StreamSource): void {
-  response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache', 'access-control-allow-origin': '*' });
+  const next = eventsOf(source);
+  const first = next();
+  response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache', 'access-control-allow-origin': '*' });
   response.write('retry: 1000\nevent: open\ndata: "hello"\n\n');
-  const send = 'list' in source.read() ? listSender(response, source) : detailSender(response, source);
-  send();
-  const stop = source.node.onLedger(send);
+  let left = 'list' in source.read() ? source.page.limit : TELLINGS;
+  const send = (events: Event[]) => {
+    if (left === 0) return;
+    const sent = events.slice(0, left);
+    for (const { id, data } of sent) response.write(`${id === null ? '' : `id: ${id}\n`}data: ${data}\n\n`);
+    left -= sent.length;
+    if (left === 0) endStream(response);
+  };
+  const stop = source.node.onLedger(() => send(next()));
   response.on('close', stop);
+  send(first);
 }
 
 /** Tells a reader that this stream ends here, so that it comes back with its cursor. */
@@ -25,32 +40,20 @@ export function endStream(response: ServerResponse): void {
   response.end('retry: 10\nevent: close\ndata: "byebye"\n\n');
 }
 
-function listSender(response: ServerResponse, source: StreamSource): () => void {
-  let cursor = startOf(source);
+function eventsOf({ read, page }: StreamSource): () => Event[] {
+  const now = read();
+  if ('list' in now ? !now.list.ofHistory : now.told === null) throw notAcceptable();
+  let { cursor } = page;
+  let told: string | null = null;
   return () => {
-    const resource = source.read();
-    if (!('list' in resource)) return;
-    for (const { position, json } of resource.list.after(cursor, BATCH)) {
-      cursor = position;
-      response.write(`id: ${position}\ndata: ${JSON.stringify(json)}\n\n`);
+    const resource = read();
+    if ('list' in resource) {
+      const records = resource.list.take({ ...page, cursor });
+      cursor = records.at(-1)?.position ?? cursor;
+      return records.map(({ position, json }) => ({ id: position, data: JSON.stringify(json) }));
     }
-  };
-}
-
-/** `now` means after the newest record there is; an empty list has no such record and starts at its beginning. */
-function startOf({ read, cursor }: StreamSource): string {
-  if (cursor !== 'now') return cursor;
-  const resource = read();
-  return ('list' in resource ? resource.list.newest() : null) ?? '';
-}
-
-function detailSender(response: ServerResponse, source: StreamSource): () => void {
-  let told = '';
-  return () => {
-    const resource = source.read();
-    const text = 'json' in resource ? JSON.stringify(resource.json) : '';
-    if (text === told) return;
-    told = text;
-    response.write(`data: ${text}\n\n`);
+    if (resource.told === told) return [];
+    ({ told } = resource);
+    return [{ id: null, data: JSON.stringify(resource.json) }];
   };
 }

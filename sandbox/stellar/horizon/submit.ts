@@ -13,11 +13,11 @@ import { transactionJson } from './transaction-json.ts';
 /** Thrown where the connection shall break off without an answer. */
 export class ConnectionReset extends Error {}
 
-function read(node: StellarNode, envelopeXdr: string): Submission {
+function read(node: StellarNode, envelopeXdr: string, told: Json = {}): Submission {
   try {
     return readSubmission(envelopeXdr, node.options.networkPassphrase);
   } catch (error) {
-    if (error instanceof MalformedEnvelope) throw malformedTransaction(envelopeXdr);
+    if (error instanceof MalformedEnvelope) throw malformedTransaction(envelopeXdr, told);
     throw error;
   }
 }
@@ -74,7 +74,8 @@ const ASYNC_STATUS = { PENDING: 201, DUPLICATE: 409, TRY_AGAIN_LATER: 503, ERROR
 
 /** POST /transactions_async: answers what stellar-core says at once. */
 export function submitAsync(node: StellarNode, envelopeXdr: string): { status: number; body: Json } {
-  const submission = read(node, envelopeXdr);
+  // What is wrong with the envelope has a field here, which Horizon leaves empty.
+  const submission = read(node, envelopeXdr, { error: {} });
   const hash = submission.id;
   if (node.faults.take('timeout_before_acceptance')) throw submissionTimeout(hash, envelopeXdr);
   if (node.faults.take('try_again_later')) return { status: ASYNC_STATUS.TRY_AGAIN_LATER, body: { hash, tx_status: 'TRY_AGAIN_LATER' } };

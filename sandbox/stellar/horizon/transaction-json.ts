@@ -2,21 +2,16 @@ import { xdr } from '@stellar/stellar-sdk';
 import type { Submission } from '../core/envelope.ts';
 import type { TransactionRecord } from '../core/ledger-history.ts';
 import { conditionsOf } from '../core/validity.ts';
-import { accountOfMuxed, muxedAddressOf, muxedIdOf, signerAddress } from '../core/wire.ts';
+import { signerAddress } from '../core/wire.ts';
 import type { Wire } from '../core/wire.ts';
 import { timeText } from './links.ts';
 import type { Links } from './links.ts';
+import { multiplexed, muxedFields } from './muxed-fields.ts';
 import type { Json } from './paging.ts';
 
 // The stand-in does not record entry changes, so the metadata says truly that it lists none.
 const NO_CHANGES = Buffer.alloc(4).toString('base64');
 const NO_META = Buffer.from([0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]).toString('base64');
-
-function muxedFields(name: string, muxed: xdr.MuxedAccountWire): Json {
-  const id = muxedIdOf(muxed);
-  const plain = { [name]: accountOfMuxed(muxed) };
-  return id === null ? plain : { ...plain, [`${name}_muxed`]: muxedAddressOf(muxed), [`${name}_muxed_id`]: id.toString() };
-}
 
 function memoFields({ memo }: Wire['transaction']): Json {
   switch (memo.type) {
@@ -37,19 +32,19 @@ function preconditionFields(wire: Wire['transaction']): Json {
   if (wire.cond.type === 0) return {};
   const { timeBounds, ledgerBounds, minSeqNum, minSeqAge, minSeqLedgerGap, extraSigners } = conditionsOf(wire);
   const preconditions: Json = {};
-  const validity: Json = {};
   if (timeBounds !== null) {
     const { minTime, maxTime } = timeBounds;
-    preconditions.timebounds = { min: minTime.toString(), ...(maxTime === 0n ? {} : { max: maxTime.toString() }) };
-    validity.valid_after = timeText(Number(minTime));
-    if (maxTime !== 0n && maxTime < 8_640_000_000_000n) validity.valid_before = timeText(Number(maxTime));
+    preconditions.timebounds = { min_time: minTime.toString(), ...(maxTime === 0n ? {} : { max_time: maxTime.toString() }) };
   }
-  if (ledgerBounds !== null) preconditions.ledgerbounds = { min_ledger: ledgerBounds.minLedger, max_ledger: ledgerBounds.maxLedger };
+  if (ledgerBounds !== null) {
+    const { minLedger, maxLedger } = ledgerBounds;
+    preconditions.ledgerbounds = { min_ledger: minLedger, ...(maxLedger === 0 ? {} : { max_ledger: maxLedger }) };
+  }
   if (minSeqNum !== null) preconditions.min_account_sequence = minSeqNum.toString();
   if (minSeqAge !== 0n) preconditions.min_account_sequence_age = minSeqAge.toString();
   if (minSeqLedgerGap !== 0) preconditions.min_account_sequence_ledger_gap = minSeqLedgerGap;
   if (extraSigners.length > 0) preconditions.extra_signers = extraSigners.map(signerAddress);
-  return { ...validity, preconditions };
+  return Object.keys(preconditions).length === 0 ? {} : { preconditions };
 }
 
 function signaturesOf(signatures: readonly xdr.DecoratedSignatureWire[]): string[] {
@@ -87,7 +82,8 @@ export function transactionJson(record: TransactionRecord, links: Links, knownAs
     hash: knownAs,
     ledger,
     created_at: timeText(record.closeTime),
-    ...renamed(muxedFields('source_account', transaction.wire.sourceAccount), 'source_account_muxed', 'account_muxed'),
+    source_account: transaction.source,
+    ...multiplexed('account', transaction.wire.sourceAccount),
     source_account_sequence: transaction.sequence.toString(),
     ...muxedFields('fee_account', feeBump === null ? transaction.wire.sourceAccount : feeBump.wire.feeSource),
     fee_charged: judged.feeCharged.toString(),
@@ -102,9 +98,4 @@ export function transactionJson(record: TransactionRecord, links: Links, knownAs
     ...preconditionFields(transaction.wire),
     ...feeBumpFields(submission),
   };
-}
-
-/** Horizon names the source's multiplexed address `account_muxed` in a transaction. */
-function renamed(fields: Json, from: string, to: string): Json {
-  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name.startsWith(from) ? name.replace(from, to) : name, value]));
 }

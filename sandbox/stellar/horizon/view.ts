@@ -1,4 +1,6 @@
 import type { Account, ClaimableBalance, DataEntry, Entry, Trustline } from '../core/entries.ts';
+import { codeOf } from '../core/wire.ts';
+import { compareText } from './paging.ts';
 import type { EffectRecord, LedgerHistory, LedgerRecord, OperationRecord, TransactionRecord } from '../core/ledger-history.ts';
 
 /**
@@ -99,9 +101,14 @@ export class View {
 
   #index(): { trustlines: Map<string, Trustline[]>; data: Map<string, DataEntry[]> } {
     if (this.#byAccount !== null) return this.#byAccount;
-    const trustlines = Map.groupBy(this.trustlines().sort((a, b) => (a.asset < b.asset ? -1 : 1)), ({ account }) => account);
+    const trustlines = Map.groupBy(this.trustlines().sort(byAsset), ({ account }) => account);
     const data = Map.groupBy([...this.#entries.values()].filter((entry) => entry?.kind === 'data').sort((a, b) => (a.name < b.name ? -1 : 1)), ({ account }) => account);
     this.#byAccount = { trustlines, data };
     return this.#byAccount;
   }
+}
+
+/** By code, then by issuer. */
+function byAsset(a: Trustline, b: Trustline): number {
+  return compareText(codeOf(a.asset), codeOf(b.asset)) || compareText(a.asset, b.asset);
 }

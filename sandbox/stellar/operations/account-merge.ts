@@ -36,7 +36,7 @@ export const accountMerge: OperationRule<8> = {
     state.remove(account);
     effects.push(debited(source, NATIVE, balance), credited(heir.id, NATIVE, balance));
     effects.push({ account: source, type: 'account_removed', details: {} });
-    if (sponsor !== null) effects.push(sponsorshipEffect(account, 'removed', { from: sponsor, to: null }));
+    if (sponsor !== null) effects.push(sponsorshipEffect(account, 'removed', { from: sponsor, to: null }, source));
     return { inner: 0, merged: balance };
   },
 };

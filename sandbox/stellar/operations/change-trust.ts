@@ -46,7 +46,7 @@ function open(context: OperationContext, asset: string, limit: bigint): Reply {
   if (failure !== null) return failure;
   state.put(line);
   tell(context, 'trustline_created', asset, limit);
-  if (line.sponsor !== null) context.effects.push(sponsorshipEffect(line, 'created', { from: null, to: line.sponsor }));
+  if (line.sponsor !== null) context.effects.push(sponsorshipEffect(line, 'created', { from: null, to: line.sponsor }, source));
   return SUCCESS;
 }
 
@@ -62,6 +62,6 @@ function close(context: OperationContext, line: Trustline): Reply {
   closeEntry(context.state, line, mustAccount(context.state, context.source));
   context.state.remove(line);
   tell(context, 'trustline_removed', line.asset, 0n);
-  if (sponsor !== null) context.effects.push(sponsorshipEffect(line, 'removed', { from: sponsor, to: null }));
+  if (sponsor !== null) context.effects.push(sponsorshipEffect(line, 'removed', { from: sponsor, to: null }, context.source));
   return SUCCESS;
 }

@@ -5,9 +5,10 @@ import { addLumens, availableBalance, holdingOf } from '../core/reserves.ts';
 import { SUCCESS } from '../core/result.ts';
 import { closeEntry, mustAccount, openEntry } from '../core/sponsorship.ts';
 import { NATIVE, accountOf, assetName, isAssetValid, issuerOf, publicKeyWire } from '../core/wire.ts';
-import type { Wire } from '../core/wire.ts';
+import type { Body, Wire } from '../core/wire.ts';
 import { absolutePredicate, isPredicateValid, predicateHolds } from './claimable-predicate.ts';
 import { amountText, balanceIdText, credited, debited, sponsorshipEffect } from './effects.ts';
+import { predicateJson } from './predicate-json.ts';
 import { reserveFailure } from './operation-rule.ts';
 import type { OperationContext, OperationRule } from './operation-rule.ts';
 
@@ -60,9 +61,9 @@ export const createClaimableBalance: OperationRule<14> = {
     const failure = reserveFailure(openEntry(state, header, entry, mustAccount(state, source)), CREATE_LOW_RESERVE);
     if (failure !== null) return failure;
     state.put(entry);
-    tellCreated(context, entry);
+    tellCreated(context, entry, op.claimants);
     effects.push(debited(source, asset, op.amount));
-    effects.push(sponsorshipEffect(entry, 'created', { from: null, to: entry.sponsor }));
+    effects.push(sponsorshipEffect(entry, 'created', { from: null, to: entry.sponsor }, source));
     return { inner: 0, balanceId: id };
   },
 };
@@ -85,11 +86,12 @@ function take({ state, header, source }: OperationContext, asset: string, amount
   return { clawback: issuerOf(asset) === source ? (account.flags & AUTH_CLAWBACK) !== 0 : holding.clawback };
 }
 
-function tellCreated({ effects, source }: OperationContext, entry: ClaimableBalance): void {
+/** Claimants are told their condition as it was asked for, not with the times that the ledger has counted out. */
+function tellCreated({ effects, source }: OperationContext, entry: ClaimableBalance, asked: Body<14>['createClaimableBalanceOp']['claimants']): void {
   const details = { balance_id: balanceIdText(entry.id), asset: entry.asset, amount: amountText(entry.amount) };
   effects.push({ account: source, type: 'claimable_balance_created', details });
-  for (const { destination } of entry.claimants) {
-    effects.push({ account: destination, type: 'claimable_balance_claimant_created', details });
+  for (const { v0 } of asked) {
+    effects.push({ account: accountOf(v0.destination), type: 'claimable_balance_claimant_created', details: { ...details, predicate: predicateJson(v0.predicate) } });
   }
 }
 
@@ -101,7 +103,7 @@ function takeAway({ state, source, effects }: OperationContext, entry: Claimable
   const { sponsor } = entry;
   closeEntry(state, entry, mustAccount(state, source));
   state.remove(entry);
-  effects.push(sponsorshipEffect(entry, 'removed', { from: sponsor, to: null }));
+  effects.push(sponsorshipEffect(entry, 'removed', { from: sponsor, to: null }, source));
 }
 
 export const claimClaimableBalance: OperationRule<15> = {

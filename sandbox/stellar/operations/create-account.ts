@@ -29,7 +29,7 @@ export const createAccount: OperationRule<0> = {
     effects.push({ account: id, type: 'account_created', details: { starting_balance: amountText(op.startingBalance) } });
     effects.push(debited(source, NATIVE, op.startingBalance));
     effects.push({ account: id, type: 'signer_created', details: { weight: 1, public_key: id, key: '' } });
-    if (account.sponsor !== null) effects.push(sponsorshipEffect(account, 'created', { from: null, to: account.sponsor }));
+    if (account.sponsor !== null) effects.push(sponsorshipEffect(account, 'created', { from: null, to: account.sponsor }, source));
     return SUCCESS;
   },
 };

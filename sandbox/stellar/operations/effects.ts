@@ -86,29 +86,34 @@ type SponsorChange = 'created' | 'updated' | 'removed';
 
 const SPONSORED_KINDS = { account: 'account', trustline: 'trustline', data: 'data', claimable: 'claimable_balance' } as const;
 
-/** Says who pays an entry's reserve from now on, or who no longer does. */
-export function sponsorshipEffect(entry: ReserveEntry, change: SponsorChange, sponsors: { from: string | null; to: string | null }): Effect {
+type Sponsors = { from: string | null; to: string | null };
+
+/**
+ * Says who pays an entry's reserve from now on, or who no longer does. Horizon tells it of the owner, but for data and
+ * claimable balances of whoever carried out the operation.
+ */
+export function sponsorshipEffect(entry: ReserveEntry, change: SponsorChange, sponsors: Sponsors, source: string): Effect {
   const type = `${SPONSORED_KINDS[entry.kind]}_sponsorship_${change}` as const;
-  return { account: ownerOf(entry, sponsors), type, details: { ...subjectOf(entry), ...sponsorFields(change, sponsors) } };
+  return { account: toldOf(entry, source), type, details: { ...subjectOf(entry), ...sponsorFields(change, sponsors) } };
 }
 
-export function signerSponsorshipEffect(account: string, signer: string, change: SponsorChange, sponsors: { from: string | null; to: string | null }): Effect {
+export function signerSponsorshipEffect(account: string, signer: string, change: SponsorChange, sponsors: Sponsors): Effect {
   return { account, type: `signer_sponsorship_${change}`, details: { signer, ...sponsorFields(change, sponsors) } };
 }
 
-function ownerOf(entry: ReserveEntry, sponsors: { from: string | null; to: string | null }): string {
+function toldOf(entry: ReserveEntry, source: string): string {
   if (entry.kind === 'account') return entry.id;
-  if (entry.kind === 'claimable') return sponsors.to ?? sponsors.from ?? '';
-  return entry.account;
+  return entry.kind === 'trustline' ? entry.account : source;
 }
 
 function subjectOf(entry: ReserveEntry): Details {
-  if (entry.kind === 'trustline') return { ...assetFields(entry.asset), asset: entry.asset };
+  // Horizon fills the type for pool shares alone and leaves it empty here.
+  if (entry.kind === 'trustline') return { asset_type: '', asset: entry.asset };
   if (entry.kind === 'data') return { data_name: entry.name };
   return entry.kind === 'claimable' ? { balance_id: balanceIdText(entry.id) } : {};
 }
 
-function sponsorFields(change: SponsorChange, { from, to }: { from: string | null; to: string | null }): Details {
+function sponsorFields(change: SponsorChange, { from, to }: Sponsors): Details {
   if (change === 'created') return { sponsor: to };
   return change === 'removed' ? { former_sponsor: from } : { former_sponsor: from, new_sponsor: to };
 }

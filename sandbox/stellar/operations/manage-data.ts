@@ -36,7 +36,7 @@ function create(context: OperationContext, name: string, value: Uint8Array): Rep
   if (failure !== null) return failure;
   state.put(entry);
   tell(context, 'data_created', name, value);
-  if (entry.sponsor !== null) effects.push(sponsorshipEffect(entry, 'created', { from: null, to: entry.sponsor }));
+  if (entry.sponsor !== null) effects.push(sponsorshipEffect(entry, 'created', { from: null, to: entry.sponsor }, source));
   return SUCCESS;
 }
 
@@ -45,6 +45,6 @@ function remove({ state, source, effects }: OperationContext, entry: DataEntry):
   closeEntry(state, entry, mustAccount(state, source));
   state.remove(entry);
   effects.push({ account: source, type: 'data_removed', details: { name } });
-  if (sponsor !== null) effects.push(sponsorshipEffect(entry, 'removed', { from: sponsor, to: null }));
+  if (sponsor !== null) effects.push(sponsorshipEffect(entry, 'removed', { from: sponsor, to: null }, source));
   return SUCCESS;
 }

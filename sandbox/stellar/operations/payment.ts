@@ -22,12 +22,11 @@ export const payment: OperationRule<1> = {
   check: ({ paymentOp: op }) => (op.amount <= 0n || !isAssetValid(op.asset) ? MALFORMED : 0),
   apply: (context, { paymentOp: op }) => {
     const move = { destination: accountOfMuxed(op.destination), asset: assetName(op.asset), amount: op.amount };
-    const { source, effects, state } = context;
+    const { source, effects } = context;
     const code = source === move.destination && move.asset === NATIVE ? 0 : carryOut(context, move);
     if (code !== 0) return { inner: code };
-    // An issuer that is no longer an account can still be paid back, but nobody is there to be told.
-    if (state.account(move.destination) !== null) effects.push(credited(move.destination, move.asset, move.amount));
-    effects.push(debited(source, move.asset, move.amount));
+    // An issuer that is no longer an account can still be paid back, and its history says so.
+    effects.push(credited(move.destination, move.asset, move.amount), debited(source, move.asset, move.amount));
     return SUCCESS;
   },
 };

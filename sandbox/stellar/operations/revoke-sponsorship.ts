@@ -89,7 +89,7 @@ function revokeEntry(context: OperationContext, key: xdr.LedgerKeyWire): Reply {
   if (failure !== null) return failure;
   if (from !== null) release(entry, mustAccount(state, from), ownerAccount);
   if (next !== null) establish(entry, next, ownerAccount);
-  effects.push(sponsorshipEffect(entry, changeOf(from, next), { from, to: next?.id ?? null }));
+  effects.push(sponsorshipEffect(entry, changeOf(from, next), { from, to: next?.id ?? null }, source));
   return SUCCESS;
 }
 

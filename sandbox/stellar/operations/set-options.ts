@@ -23,13 +23,6 @@ const AUTH_REVOCABLE_REQUIRED = -10;
 
 type Options = Body<5>['setOptionsOp'];
 
-const FLAG_NAMES: [number, string][] = [
-  [AUTH_REQUIRED, 'auth_required_flag'],
-  [AUTH_REVOCABLE, 'auth_revocable_flag'],
-  [AUTH_IMMUTABLE, 'auth_immutable_flag'],
-  [AUTH_CLAWBACK, 'auth_clawback_enabled_flag'],
-];
-
 function changesWho({ masterWeight, lowThreshold, medThreshold, highThreshold, signer }: Options): boolean {
   return [masterWeight, lowThreshold, medThreshold, highThreshold, signer].some((value) => value !== null);
 }
@@ -52,16 +45,18 @@ export const setOptions: OperationRule<5> = {
       const destination = accountOf(op.inflationDest);
       if (destination !== account.id && context.state.account(destination) === null) return { inner: INVALID_INFLATION };
       account.inflationDest = destination;
-      tell(context, 'account_inflation_destination_updated', {});
     }
-    const flagCode = changeFlags(context, account, op);
+    const flagCode = changeFlags(account, op);
     if (flagCode !== 0) return { inner: flagCode };
-    if (op.homeDomain !== null) {
-      account.homeDomain = textOf(op.homeDomain);
-      tell(context, 'account_home_domain_updated', { home_domain: account.homeDomain });
-    }
-    changeThresholds(context, account, op);
-    return op.signer === null ? SUCCESS : changeSigner(context, account, op.signer);
+    if (op.homeDomain !== null) account.homeDomain = textOf(op.homeDomain);
+    const before = { weights: weightsOf(account), sponsor: sponsorOf(account, op) };
+    const [master, low, medium, high] = account.thresholds;
+    account.thresholds = [op.masterWeight ?? master, op.lowThreshold ?? low, op.medThreshold ?? medium, op.highThreshold ?? high];
+    const reply = op.signer === null ? SUCCESS : changeSigner(context, account, op.signer);
+    tellOptions(context, op);
+    tellSigners(context, before.weights, weightsOf(account));
+    tellSponsor(context, op, { from: before.sponsor, to: sponsorOf(account, op) });
+    return reply;
   },
 };
 
@@ -70,57 +65,68 @@ function isSignerValid(signer: NonNullable<Options['signer']>, source: string): 
   return signerAddress(signer.key) !== source && signer.weight <= 255 && !emptyPayload;
 }
 
-function tell({ effects, source }: OperationContext, type: 'account_inflation_destination_updated' | 'account_home_domain_updated' | 'account_flags_updated' | 'account_thresholds_updated' | 'signer_created' | 'signer_updated' | 'signer_removed', details: Details): void {
-  effects.push({ account: source, type, details });
-}
-
-function changeFlags(context: OperationContext, account: Account, { setFlags, clearFlags }: Options): number {
+function changeFlags(account: Account, { setFlags, clearFlags }: Options): number {
   if (setFlags === null && clearFlags === null) return 0;
   const [set, clear] = [setFlags ?? 0, clearFlags ?? 0];
   if ((set | clear) !== 0 && (account.flags & AUTH_IMMUTABLE) !== 0) return CANT_CHANGE;
   account.flags = (account.flags & ~clear) | set;
-  if ((account.flags & AUTH_CLAWBACK) !== 0 && (account.flags & AUTH_REVOCABLE) === 0) return AUTH_REVOCABLE_REQUIRED;
-  const changed = FLAG_NAMES.filter(([flag]) => ((set | clear) & flag) !== 0);
-  const details = Object.fromEntries(changed.map(([flag, name]) => [name, (set & flag) !== 0]));
-  if (changed.length > 0) tell(context, 'account_flags_updated', details);
-  return 0;
-}
-
-function changeThresholds(context: OperationContext, account: Account, op: Options): void {
-  const [master, low, medium, high] = account.thresholds;
-  account.thresholds = [op.masterWeight ?? master, op.lowThreshold ?? low, op.medThreshold ?? medium, op.highThreshold ?? high];
-  const changed: Details = {};
-  if (op.lowThreshold !== null) changed.low_threshold = op.lowThreshold;
-  if (op.medThreshold !== null) changed.med_threshold = op.medThreshold;
-  if (op.highThreshold !== null) changed.high_threshold = op.highThreshold;
-  if (Object.keys(changed).length > 0) tell(context, 'account_thresholds_updated', changed);
-  if (op.masterWeight === null || op.masterWeight === master) return;
-  const type = op.masterWeight === 0 ? 'signer_removed' : master === 0 ? 'signer_created' : 'signer_updated';
-  tell(context, type, { weight: op.masterWeight, public_key: account.id, key: account.id });
+  return (account.flags & AUTH_CLAWBACK) !== 0 && (account.flags & AUTH_REVOCABLE) === 0 ? AUTH_REVOCABLE_REQUIRED : 0;
 }
 
 function changeSigner(context: OperationContext, account: Account, signer: NonNullable<Options['signer']>): Reply {
   const key = signerAddress(signer.key);
   const known = account.signers.find((entry) => entry.key === key);
-  const details = { weight: signer.weight, public_key: key, key };
-  if (signer.weight === 0) {
-    if (known === undefined) return SUCCESS;
-    const { sponsor } = known;
-    closeSigner(context.state, account, key);
-    tell(context, 'signer_removed', details);
-    if (sponsor !== null) context.effects.push(signerSponsorshipEffect(account.id, key, 'removed', { from: sponsor, to: null }));
-    return SUCCESS;
-  }
-  if (known !== undefined) {
-    if (known.weight !== signer.weight) tell(context, 'signer_updated', details);
-    known.weight = signer.weight;
-    return SUCCESS;
-  }
-  if (account.signers.length === MAX_SIGNERS) return { inner: TOO_MANY_SIGNERS };
-  const failure = reserveFailure(openSigner(context.state, context.header, account, { key, weight: signer.weight }), LOW_RESERVE);
-  if (failure !== null) return failure;
-  tell(context, 'signer_created', details);
-  const sponsor = account.signers.find((entry) => entry.key === key)?.sponsor ?? null;
-  if (sponsor !== null) context.effects.push(signerSponsorshipEffect(account.id, key, 'created', { from: null, to: sponsor }));
+  if (signer.weight === 0) closeSigner(context.state, account, key);
+  else if (known !== undefined) known.weight = signer.weight;
+  else if (account.signers.length === MAX_SIGNERS) return { inner: TOO_MANY_SIGNERS };
+  else return reserveFailure(openSigner(context.state, context.header, account, { key, weight: signer.weight }), LOW_RESERVE) ?? SUCCESS;
   return SUCCESS;
+}
+
+function sponsorOf(account: Account, { signer }: Options): string | null {
+  const key = signer === null ? null : signerAddress(signer.key);
+  return account.signers.find((entry) => entry.key === key)?.sponsor ?? null;
+}
+
+/** Everybody who can sign, the account's own key among them while it has weight. */
+function weightsOf({ id, thresholds: [master], signers }: Account): Map<string, number> {
+  const weights = new Map(signers.map(({ key, weight }) => [key, weight]));
+  if (master > 0) weights.set(id, master);
+  return weights;
+}
+
+/** In Horizon's order, which is not the order in which the options are changed. */
+function tellOptions({ effects, source }: OperationContext, op: Options): void {
+  if (op.homeDomain !== null) effects.push({ account: source, type: 'account_home_domain_updated', details: { home_domain: textOf(op.homeDomain) } });
+  const thresholds = [['low_threshold', op.lowThreshold], ['med_threshold', op.medThreshold], ['high_threshold', op.highThreshold]] as const;
+  const changed = thresholds.filter(([, value]) => value !== null);
+  // A threshold that was left alone is shown as 0.
+  const shown = Object.fromEntries(thresholds.map(([name, value]) => [name, value ?? 0]));
+  if (changed.length > 0) effects.push({ account: source, type: 'account_thresholds_updated', details: shown });
+  const [set, clear] = [op.setFlags ?? 0, op.clearFlags ?? 0];
+  // The other flags have no field of their own in what Horizon shows.
+  const required: Details = ((set | clear) & AUTH_REQUIRED) === 0 ? {} : { auth_required_flag: (set & AUTH_REQUIRED) !== 0 };
+  if ((set | clear) !== 0) effects.push({ account: source, type: 'account_flags_updated', details: required });
+  if (op.inflationDest !== null) effects.push({ account: source, type: 'account_inflation_destination_updated', details: {} });
+}
+
+/** `key` is a field that Horizon has and never fills; a signer that has gone is shown without weight. */
+function tellSigners({ effects, source }: OperationContext, before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>): void {
+  const tell = (type: 'signer_created' | 'signer_updated' | 'signer_removed', key: string, weight: number) =>
+    effects.push({ account: source, type, details: { weight, public_key: key, key: '' } });
+  for (const [key, weight] of [...before].sort(byKey)) {
+    const now = after.get(key);
+    if (now === undefined) tell('signer_removed', key, 0);
+    else if (now !== weight) tell('signer_updated', key, now);
+  }
+  for (const [key, weight] of [...after].sort(byKey)) if (!before.has(key)) tell('signer_created', key, weight);
+}
+
+function byKey([a]: [string, number], [b]: [string, number]): number {
+  return a < b ? -1 : 1;
+}
+
+function tellSponsor({ effects, source }: OperationContext, { signer }: Options, { from, to }: { from: string | null; to: string | null }): void {
+  if (signer === null || from === to) return;
+  effects.push(signerSponsorshipEffect(source, signerAddress(signer.key), to === null ? 'removed' : 'created', { from, to }));
 }
