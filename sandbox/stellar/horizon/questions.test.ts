@@ -18,7 +18,11 @@ type Page = { _links: { [name in 'self' | 'next' | 'prev']: { href: string } }; 
 
 const ask = (path: string, init?: RequestInit) => fetch(`${network.url}${path}`, init);
 const page = async (path: string) => (await (await ask(path)).json()) as Page;
-const places = async (path: string) => (await page(path))._embedded.records.map(({ paging_token: place }) => place);
+const recordsOf = async (path: string) => {
+  const { _embedded: embedded } = await page(path);
+  return embedded.records;
+};
+const places = async (path: string) => (await recordsOf(path)).map(({ paging_token: place }) => place);
 
 async function problem(path: string, init?: RequestInit): Promise<object> {
   const response = await ask(path, init);
@@ -160,7 +164,7 @@ describe('streams', () => {
     const stream = await openStream('/effects?cursor=0&limit=4');
     await stream.done;
     expect(stream.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
-    const records = (await page('/effects?limit=4'))._embedded.records;
+    const records = await recordsOf('/effects?limit=4');
     expect(stream.read()).toBe(HELLO + records.map((record) => `id: ${record.paging_token}\ndata: ${JSON.stringify(record)}\n\n`).join('') + GOODBYE);
     // Whoever comes back says where it was, and that counts more than the cursor of the address.
     const again = await openStream('/effects?cursor=0&limit=4', { 'last-event-id': records.at(-1)?.paging_token ?? '' });
