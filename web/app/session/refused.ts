@@ -12,3 +12,8 @@ export interface Refused {
 export function isRefused(answer: unknown): answer is Refused {
   return typeof answer === 'object' && answer !== null && 'refused' in answer;
 }
+
+/** The refusal when it was this form of several that was sent; its button or a hidden field named it by `intent`. */
+export function answerTo(intent: string, answer: unknown): Refused | null {
+  return isRefused(answer) && answer.values['intent'] === intent ? answer : null;
+}

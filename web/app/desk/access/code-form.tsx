@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { answerTo } from '../../portal/account/refused-form.ts';
 import { PageForm } from '../../session/page-form.tsx';
-import { isRefused } from '../../session/refused.ts';
+import { answerTo } from '../../session/refused.ts';
 import type { ButtonLook } from '../../ui/button.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { Fold } from '../parts/fold.tsx';
@@ -24,9 +23,9 @@ interface CodeFormProps {
 /** One act on the officer's own access with the fresh code it takes: an unlocked desk is not enough. */
 export function CodeForm({ act, id = '', answer, fold, submit, look = 'primary', children }: CodeFormProps) {
   const refused = answerTo(act, answer);
-  const own = isRefused(refused) && (refused.values['id'] ?? '') === id ? refused : undefined;
+  const own = refused !== null && (refused.values['id'] ?? '') === id ? refused : null;
   return (
-    <Fold title={fold} open={own !== undefined}>
+    <Fold title={fold} open={own !== null}>
       <PageForm answer={own} className="grid max-w-xl gap-4">
         <input type="hidden" name="intent" value={act} />
         {id !== '' && <input type="hidden" name="id" value={id} readOnly />}

@@ -1,7 +1,7 @@
 import type { FactorReset } from '@bb1/domain/accounts/desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import { PageForm } from '../../session/page-form.tsx';
-import { isRefused } from '../../session/refused.ts';
+import { answerTo } from '../../session/refused.ts';
 import { fill, useTexts } from '../../texts/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
@@ -56,7 +56,7 @@ function Approval({ reset, isMaker, answer }: { readonly reset: FactorReset; rea
   if (isMaker) return <Alert kind="info">{texts.maker}</Alert>;
   if (isWaiting) return <Alert kind="info">{fill(texts.waiting, { time: formatDateTime(locale, reset.approvable_from) })}</Alert>;
   if (!mayApprove) return <Alert kind="info">{texts.mayNotApprove}</Alert>;
-  const own = isRefused(answer) && answer.values.intent === 'approve' ? answer : null;
+  const own = answerTo('approve', answer);
   return (
     <PageForm answer={own} className="grid justify-items-start gap-3">
       <input type="hidden" name="intent" value="approve" />

@@ -1,7 +1,7 @@
 import type { DeskCountryList } from '@bb1/domain/country-lists/desk-endpoints';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { PageForm } from '../../session/page-form.tsx';
-import { isRefused } from '../../session/refused.ts';
+import { answerTo } from '../../session/refused.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { SubmitButton } from '../../ui/form.tsx';
 import { deskCountryListTexts } from '../desk-texts.ts';
@@ -15,7 +15,7 @@ export function NewVersion({ list, answer }: { readonly list: DeskCountryList; r
   const { now } = useDesk();
   const mayPropose = useRight('country_lists.propose');
   if (!mayPropose) return null;
-  const own = isRefused(answer) && answer.values.intent === 'propose' ? answer : null;
+  const own = answerTo('propose', answer);
   return (
     <Fold title={texts.fold} open={own !== null}>
       <PageForm answer={own} className="grid max-w-xl gap-4">

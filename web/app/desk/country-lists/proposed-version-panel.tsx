@@ -1,7 +1,7 @@
 import type { DeskCountryListPage, DeskCountryListVersion } from '@bb1/domain/country-lists/desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import { PageForm } from '../../session/page-form.tsx';
-import { isRefused } from '../../session/refused.ts';
+import { answerTo } from '../../session/refused.ts';
 import { plural, useTexts } from '../../texts/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
@@ -51,7 +51,7 @@ function Approval({ proposal, replaces, isMaker, answer }: DecisionProps & { rea
   const mayApprove = useRight('country_lists.approve');
   if (isMaker) return <Alert kind="info">{texts.maker}</Alert>;
   if (!mayApprove) return <Alert kind="info">{texts.mayNotApprove}</Alert>;
-  const own = isRefused(answer) && answer.values.intent === 'approve' ? answer : null;
+  const own = answerTo('approve', answer);
   return (
     <PageForm answer={own} className="grid justify-items-start gap-3">
       <input type="hidden" name="intent" value="approve" />
@@ -66,7 +66,7 @@ function Approval({ proposal, replaces, isMaker, answer }: DecisionProps & { rea
 
 function Rejection({ proposal, isMaker, answer }: DecisionProps) {
   const texts = useTexts(deskCountryListTexts).proposal;
-  const own = isRefused(answer) && answer.values.intent === 'reject' ? answer : null;
+  const own = answerTo('reject', answer);
   return (
     <Fold title={isMaker ? texts.withdrawFold : texts.rejectFold} open={own !== null}>
       <PageForm answer={own} className="grid max-w-xl gap-4">

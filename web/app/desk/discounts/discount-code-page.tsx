@@ -2,7 +2,7 @@ import { endDiscountCode, getDiscountCode, publishDiscountCode, rejectDiscountCo
 import { pageMeta } from '../../frame/page-meta.ts';
 import type { ApiCall } from '../../session/api-client.ts';
 import { PageForm } from '../../session/page-form.tsx';
-import { isRefused } from '../../session/refused.ts';
+import { answerTo } from '../../session/refused.ts';
 import type { SentForm } from '../../session/submission.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { SubmitButton } from '../../ui/form.tsx';
@@ -84,7 +84,7 @@ function isDone(answer: unknown) {
 function EndCode({ answer }: { readonly answer: unknown }) {
   const texts = useTexts(deskDiscountTexts).page;
   const mayEnd = useRight('discounts.publish');
-  const own = isRefused(answer) && answer.values['intent'] === 'end' ? answer : null;
+  const own = answerTo('end', answer);
   if (!mayEnd) return <Panel title={texts.end}><p className="text-small text-muted">{texts.mayNotEnd}</p></Panel>;
   return (
     <Panel title={texts.end}>

@@ -1,7 +1,7 @@
 import type { Right } from '@bb1/domain/officers/rights';
 import type { ReactNode } from 'react';
 import { PageForm } from '../../session/page-form.tsx';
-import { isRefused } from '../../session/refused.ts';
+import { answerTo } from '../../session/refused.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
@@ -39,7 +39,7 @@ export function SecondOfficer({ makerId, right, ...forms }: SecondOfficerProps) 
 type FormsProps = Omit<SecondOfficerProps, 'makerId' | 'right'>;
 
 function Approval({ answer, hidden = {}, approveHint, approve }: FormsProps) {
-  const own = isRefused(answer) && answer.values['intent'] === 'approve' ? answer : null;
+  const own = answerTo('approve', answer);
   return (
     <PageForm answer={own} className="grid justify-items-start gap-3">
       <HiddenFields intent="approve" fields={hidden} />
@@ -52,7 +52,7 @@ function Approval({ answer, hidden = {}, approveHint, approve }: FormsProps) {
 
 function Rejection({ answer, hidden = {}, rejectHint, rejectTakesProof = false }: FormsProps) {
   const texts = useTexts(deskTexts).fourEyes;
-  const own = isRefused(answer) && answer.values['intent'] === 'reject' ? answer : null;
+  const own = answerTo('reject', answer);
   return (
     <Fold title={texts.reject} open={own !== null}>
       <PageForm answer={own} className="grid max-w-xl gap-4">

@@ -3,7 +3,7 @@ import type { PaymentDetail } from '@bb1/domain/payments/money-desk-endpoints';
 import type { ReactNode } from 'react';
 import { useLocale } from '../../language/use-locale.ts';
 import { PageForm } from '../../session/page-form.tsx';
-import { isRefused } from '../../session/refused.ts';
+import { answerTo } from '../../session/refused.ts';
 import { fill, useTexts } from '../../texts/use-texts.ts';
 import { SubmitButton } from '../../ui/form.tsx';
 import { formatEur } from '../../ui/format.ts';
@@ -90,7 +90,8 @@ function Difference({ candidate, payment }: Pick<CandidateCardProps, 'candidate'
 
 function AssignForm({ candidate, payment, answer }: Omit<CandidateCardProps, 'mayPropose'>) {
   const texts = useTexts(deskPaymentTexts);
-  const own = isRefused(answer) && answer.values['intent'] === 'assign' && answer.values['order_reference'] === candidate.reference ? answer : null;
+  const refused = answerTo('assign', answer);
+  const own = refused?.values['order_reference'] === candidate.reference ? refused : null;
   return (
     <Fold title={texts.candidates.choose} open={own !== null}>
       <PageForm answer={own} className="grid gap-4">

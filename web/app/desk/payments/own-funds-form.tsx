@@ -1,6 +1,6 @@
 import type { PaymentDetail } from '@bb1/domain/payments/money-desk-endpoints';
 import { PageForm } from '../../session/page-form.tsx';
-import { isRefused } from '../../session/refused.ts';
+import { answerTo } from '../../session/refused.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { SubmitButton } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -11,7 +11,7 @@ import { AmountFields } from './amount-fields.tsx';
 /** Money that is nobody's payment. */
 export function OwnFundsForm({ payment, answer }: { readonly payment: PaymentDetail; readonly answer: unknown }) {
   const texts = useTexts(deskPaymentTexts).decide;
-  const own = isRefused(answer) && answer.values['intent'] === 'own_funds' ? answer : null;
+  const own = answerTo('own_funds', answer);
   return (
     <Fold title={texts.own} open={own !== null}>
       <PageForm answer={own} className="grid max-w-xl gap-4">

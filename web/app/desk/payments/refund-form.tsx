@@ -2,7 +2,7 @@ import type { PaymentDetail } from '@bb1/domain/payments/money-desk-endpoints';
 import { REFUND_REASONS } from '@bb1/domain/payments/payment-state';
 import type { QueueReason } from '@bb1/domain/payments/queue-reason';
 import { PageForm } from '../../session/page-form.tsx';
-import { isRefused } from '../../session/refused.ts';
+import { answerTo } from '../../session/refused.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { SubmitButton } from '../../ui/form.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -14,7 +14,7 @@ import { AmountFields } from './amount-fields.tsx';
 /** Money on its way back: to where it came from, unless a note says why not. */
 export function RefundForm({ payment, answer }: { readonly payment: PaymentDetail; readonly answer: unknown }) {
   const texts = useTexts(deskPaymentTexts).decide;
-  const own = isRefused(answer) && answer.values['intent'] === 'refund' ? answer : null;
+  const own = answerTo('refund', answer);
   const source = payment.payer_account ?? '';
   const optional = texts.optional;
   return (

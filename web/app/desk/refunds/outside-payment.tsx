@@ -1,7 +1,7 @@
 import type { Refund } from '@bb1/domain/payments/money-desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import { PageForm } from '../../session/page-form.tsx';
-import { isRefused } from '../../session/refused.ts';
+import { answerTo } from '../../session/refused.ts';
 import { fill, useTexts } from '../../texts/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { CopyRow } from '../../ui/copy-row.tsx';
@@ -33,7 +33,7 @@ export function OutsidePayment({ refund, answer }: OutsidePaymentProps) {
     );
   }
   if (!mayCarryOut) return <p className="text-small">{texts.mayNotCarryOut}</p>;
-  const own = isRefused(answer) && answer.values['intent'] === 'name' ? answer : null;
+  const own = answerTo('name', answer);
   return (
     <>
       <p className="text-small">{fill(texts.outside, { amount: formatMoney(locale, refund) })}</p>
@@ -53,7 +53,7 @@ export function OutsidePayment({ refund, answer }: OutsidePaymentProps) {
 
 function ClearForm({ answer }: Pick<OutsidePaymentProps, 'answer'>) {
   const texts = useTexts(deskRefundTexts).page;
-  const own = isRefused(answer) && answer.values['intent'] === 'clear' ? answer : null;
+  const own = answerTo('clear', answer);
   return (
     <Fold title={texts.clear} open={own !== null}>
       <PageForm answer={own} className="grid gap-4">

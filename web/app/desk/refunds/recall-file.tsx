@@ -1,6 +1,6 @@
 import { useLocale } from '../../language/use-locale.ts';
 import { PageForm } from '../../session/page-form.tsx';
-import { isRefused } from '../../session/refused.ts';
+import { answerTo } from '../../session/refused.ts';
 import { fill, useTexts } from '../../texts/use-texts.ts';
 import { SubmitButton } from '../../ui/form.tsx';
 import { formatEur } from '../../ui/format.ts';
@@ -16,7 +16,7 @@ import type { RefundFile } from './refund-files.tsx';
 export function RecallFile({ files, answer }: { readonly files: readonly RefundFile[]; readonly answer: unknown }) {
   const texts = useTexts(deskRefundTexts).files;
   const locale = useLocale();
-  const own = isRefused(answer) && answer.values['intent'] === 'recall' ? answer : null;
+  const own = answerTo('recall', answer);
   const options = files.map((file) => ({ value: file.id, label: fill(texts.fileOption, { message: file.message_id, total: formatEur(locale, file.total) }) }));
   return (
     <Fold title={texts.recall} open={own !== null}>

@@ -6,7 +6,7 @@ import { useLocale } from '../../language/use-locale.ts';
 import type { ApiCall } from '../../session/api-client.ts';
 import { ApiRefusal } from '../../session/api-refusal.ts';
 import { PageForm } from '../../session/page-form.tsx';
-import { isRefused } from '../../session/refused.ts';
+import { answerTo } from '../../session/refused.ts';
 import type { SentForm } from '../../session/submission.ts';
 import { fill, plural, useTexts } from '../../texts/use-texts.ts';
 import { SubmitButton } from '../../ui/form.tsx';
@@ -82,7 +82,7 @@ function ReadyRefunds({ ready: { refunds, total }, answer }: { readonly ready: R
   const locale = useLocale();
   const columns = useRefundColumns().filter(({ key }) => key !== 'state' && key !== 'sent');
   const mayMake = useRight('refunds.carry_out');
-  const own = isRefused(answer) && answer.values['intent'] === 'make' ? answer : null;
+  const own = answerTo('make', answer);
   if (refunds.length === 0) return <Panel title={texts.ready}><p className="text-small text-muted">{texts.readyNone}</p></Panel>;
   const sum = formatEur(locale, eur(refunds.reduce((all, { amount }) => all + cents(amount), 0n)));
   // The sum is that of the refunds shown; when there are more than a page, only their number is known here.

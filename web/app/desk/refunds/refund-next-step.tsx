@@ -1,7 +1,7 @@
 import type { Refund } from '@bb1/domain/payments/money-desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import { PageForm } from '../../session/page-form.tsx';
-import { isRefused } from '../../session/refused.ts';
+import { answerTo } from '../../session/refused.ts';
 import { fill, useTexts } from '../../texts/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
@@ -49,7 +49,7 @@ export function RefundNextStep({ refund, answer }: RefundNextStepProps) {
 function Lumens({ answer }: Pick<RefundNextStepProps, 'answer'>) {
   const texts = useTexts(deskRefundTexts).page;
   const mayCarryOut = useRight('refunds.carry_out');
-  const own = isRefused(answer) && answer.values['intent'] === 'clear' ? answer : null;
+  const own = answerTo('clear', answer);
   return (
     <>
       <p className="text-small">{texts.sendingXlm}</p>
@@ -97,7 +97,7 @@ function CallOff({ refund, answer }: RefundNextStepProps) {
   const isMaker = useDesk().officer.id === refund.proposed_by_id;
   const mayCallOff = useRight('refunds.approve') && !isMaker;
   if (!mayCallOff) return null;
-  const own = isRefused(answer) && answer.values['intent'] === 'reject' ? answer : null;
+  const own = answerTo('reject', answer);
   return (
     <Fold title={texts.callOff} open={own !== null}>
       <PageForm answer={own} className="grid max-w-xl gap-4">

@@ -1,6 +1,6 @@
 import type { ScreeningList } from '@bb1/domain/screening/desk-endpoints';
 import { PageForm } from '../../session/page-form.tsx';
-import { isRefused } from '../../session/refused.ts';
+import { answerTo } from '../../session/refused.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
@@ -11,7 +11,6 @@ import { Fold } from '../parts/fold.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { ProofFields } from '../session/proof-fields.tsx';
 import { useRight } from '../session/use-desk.ts';
-import type { VersionAct } from './screening-list-act.ts';
 
 interface StepProps {
   readonly version: ScreeningList;
@@ -31,16 +30,11 @@ export function VersionNextStep({ version, answer }: StepProps) {
   );
 }
 
-/** Each form shows the refusal of its own act. */
-function own(answer: unknown, act: VersionAct) {
-  return isRefused(answer) && answer.values.intent === act ? answer : null;
-}
-
 function Proposal({ answer }: { readonly answer: unknown }) {
   const texts = useTexts(deskScreeningTexts).version;
   if (!useRight('screening.propose_list')) return <Alert kind="info">{texts.mayNotPropose}</Alert>;
   return (
-    <PageForm answer={own(answer, 'propose')} className="grid justify-items-start gap-3">
+    <PageForm answer={answerTo('propose', answer)} className="grid justify-items-start gap-3">
       <input type="hidden" name="intent" value="propose" />
       <p className="text-small">{texts.proposeHint}</p>
       <SubmitButton>{texts.propose}</SubmitButton>
@@ -53,7 +47,7 @@ function Approval({ version, answer }: StepProps) {
   const mayApprove = useRight('screening.approve_list');
   if (version.mine) return <Alert kind="info">{texts.mine}</Alert>;
   if (!mayApprove) return <Alert kind="info">{texts.mayNotApprove}</Alert>;
-  const refusal = own(answer, 'approve');
+  const refusal = answerTo('approve', answer);
   return (
     <PageForm answer={refusal} className="grid justify-items-start gap-3">
       <input type="hidden" name="intent" value="approve" />
@@ -67,7 +61,7 @@ function Approval({ version, answer }: StepProps) {
 
 function Withdrawal({ answer }: { readonly answer: unknown }) {
   const texts = useTexts(deskScreeningTexts).version;
-  const refusal = own(answer, 'withdraw');
+  const refusal = answerTo('withdraw', answer);
   return (
     <Fold title={texts.withdrawFold} open={refusal !== null}>
       <PageForm answer={refusal} className="grid max-w-xl gap-4">

@@ -1,4 +1,5 @@
 import { PageForm } from '../../session/page-form.tsx';
+import { answerTo } from '../../session/refused.ts';
 import { fill, useTexts } from '../../texts/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -7,7 +8,6 @@ import { SubmitButton } from '../../ui/form.tsx';
 import { useUser } from '../use-user.ts';
 import { UnconfirmedEmail } from '../verification/unconfirmed-email.tsx';
 import { accountTexts } from './account-texts.ts';
-import { answerTo } from './refused-form.ts';
 import { RowLink } from './row-link.tsx';
 import { SettingRow } from './setting-row.tsx';
 

@@ -1,5 +1,6 @@
 import { LOCALES } from '@bb1/domain/locale';
 import { PageForm } from '../../session/page-form.tsx';
+import { answerTo } from '../../session/refused.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
@@ -7,7 +8,6 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useUser } from '../use-user.ts';
 import { accountTexts } from './account-texts.ts';
-import { answerTo } from './refused-form.ts';
 
 // A language is called by its own name in every language.
 const LANGUAGES = { en: 'English', de: 'Deutsch' } as const;

@@ -4,7 +4,7 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { loaderApi } from '../../session/page-api.ts';
 import { PageForm } from '../../session/page-form.tsx';
-import { isRefused } from '../../session/refused.ts';
+import { answerTo } from '../../session/refused.ts';
 import { submission } from '../../session/submission.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -14,7 +14,6 @@ import type { Route } from './+types/sessions-page.ts';
 import { AccountShell } from './account-shell.tsx';
 import { accountTexts } from './account-texts.ts';
 import { doneOf, DoneNotice, withDone } from './done-notice.tsx';
-import { answerTo } from './refused-form.ts';
 import { SessionRow } from './session-row.tsx';
 
 export const meta = pageMeta(accountTexts, (texts) => texts.sessions);
@@ -40,7 +39,7 @@ export function action(args: Route.ActionArgs) {
 export default function SessionsPage({ loaderData: { sessions, done }, actionData }: Route.ComponentProps) {
   const { sessions: texts, back } = useTexts(accountTexts);
   const others = sessions.some(({ current }) => !current);
-  const refusal = isRefused(actionData) && answerTo('end', actionData) !== undefined ? actionData.errors['base']?.[0] : undefined;
+  const refusal = answerTo('end', actionData)?.errors['base']?.[0];
   return (
     <AccountShell back={{ to: '/account', label: back }} title={texts.title} lead={texts.lead}>
       <DoneNotice done={done} sentences={{ ended: texts.ended, others_ended: texts.othersEnded }} />

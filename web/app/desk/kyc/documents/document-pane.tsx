@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useFetcher } from 'react-router';
 import type { Reply } from '../../../session/api-client.ts';
 import { PageForm } from '../../../session/page-form.tsx';
-import { isRefused } from '../../../session/refused.ts';
+import { answerTo } from '../../../session/refused.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { deskKycTexts } from '../../desk-texts.ts';
@@ -53,7 +53,7 @@ function Documents({ groups, pageAnswer }: { readonly groups: ReturnType<typeof 
   };
   useKeys(pane, { n: () => walk(1), p: () => walk(-1) });
   const loading = fetcher.state !== 'submitting' ? null : (fetcher.formData?.get('attachment_id') ?? null);
-  const ofLook = isRefused(answer) && answer.values.intent === 'view' ? answer : null;
+  const ofLook = answerTo('view', answer);
   return (
     <div ref={pane} className="grid min-w-0 gap-3">
       <PageForm fetcher={fetcher} answer={ofLook} className="grid min-w-0 gap-3">
