@@ -3,8 +3,8 @@ import { useLocale } from '../../language/use-locale.ts';
 import { fill, plural, useTexts } from '../../texts/use-texts.ts';
 import { formatDateTime } from '../../ui/format.ts';
 import { goodBreaks } from '../../ui/good-breaks.tsx';
-import { PageLink } from '../../ui/page-link.tsx';
 import { deskAccountTexts } from '../desk-texts.ts';
+import { AuditLink } from '../parts/audit-link.tsx';
 import { FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
@@ -15,7 +15,6 @@ export function AccountFacts({ account }: { readonly account: DeskAccount }) {
   const texts = useTexts(deskAccountTexts).page;
   const locale = useLocale();
   const mayVerify = useRight('kyc.view');
-  const mayAudit = useRight('audit.view');
   const moment = (at: string | null) => (at === null ? texts.nothing : formatDateTime(locale, at));
   const facts = [
     { key: 'email', name: texts.email, value: goodBreaks(account.email), note: account.email_confirmed_at === null ? texts.unconfirmed : fill(texts.confirmed, { time: formatDateTime(locale, account.email_confirmed_at) }) },
@@ -34,7 +33,7 @@ export function AccountFacts({ account }: { readonly account: DeskAccount }) {
       <FactTable facts={facts} />
       <div className="flex flex-wrap gap-x-5">
         {mayVerify && <RecordLink to={`/desk/kyc/${account.id}`} className="link inline-flex min-h-11 items-center text-small">{texts.toVerification}</RecordLink>}
-        {mayAudit && <PageLink to={`/desk/audit?subject=${encodeURIComponent(`account:${account.id}`)}`} className="link inline-flex min-h-11 items-center text-small">{texts.toAudit}</PageLink>}
+        <AuditLink subject={`account:${account.id}`}>{texts.toAudit}</AuditLink>
       </div>
     </Panel>
   );

@@ -2,12 +2,11 @@ import type { DiscountCode } from '@bb1/domain/orders/desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import { fill, plural, useTexts } from '../../texts/use-texts.ts';
 import { formatDate, formatEur, formatPercent, formatPrice } from '../../ui/format.ts';
-import { PageLink } from '../../ui/page-link.tsx';
 import { deskDiscountTexts } from '../desk-texts.ts';
+import { AuditLink } from '../parts/audit-link.tsx';
 import { FactTable } from '../parts/fact-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { Panel } from '../parts/panel.tsx';
-import { useRight } from '../session/use-desk.ts';
 import { lastDay } from './last-day.ts';
 
 /** The terms of a code; once published they never change. */
@@ -30,7 +29,7 @@ export function DiscountFacts({ code }: { readonly code: DiscountCode }) {
   return (
     <Panel title={texts.facts}>
       <FactTable facts={facts} />
-      {useRight('audit.view') && <PageLink to={`/desk/audit?subject=${encodeURIComponent(`discount_code:${code.id}`)}`} className="link inline-flex min-h-11 items-center justify-self-start text-small">{texts.toAudit}</PageLink>}
+      <AuditLink subject={`discount_code:${code.id}`}>{texts.toAudit}</AuditLink>
     </Panel>
   );
 }

@@ -4,14 +4,13 @@ import type { DeskOrderDetail } from '@bb1/domain/payments/money-desk-endpoints'
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { formatDateTime } from '../../ui/format.ts';
-import { PageLink } from '../../ui/page-link.tsx';
 import { deskOrderTexts } from '../desk-texts.ts';
+import { AuditLink } from '../parts/audit-link.tsx';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { type Fact, FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
 import { VerdictBadge } from '../parts/verdict-badge.tsx';
-import { useRight } from '../session/use-desk.ts';
 
 interface Acceptance {
   readonly name: string;
@@ -28,7 +27,7 @@ export function OrderTerms({ order }: { readonly order: DeskOrderDetail }) {
     <Panel title={texts.terms}>
       <FactTable facts={facts} />
       <DeskTable caption={texts.accepted} columns={columns} rows={accepted} rowKey={({ name }) => name} />
-      {useRight('audit.view') && <PageLink to={`/desk/audit?subject=${encodeURIComponent(`order:${order.id}`)}`} className="link inline-flex min-h-11 items-center justify-self-start text-small">{texts.toAudit}</PageLink>}
+      <AuditLink subject={`order:${order.id}`}>{texts.toAudit}</AuditLink>
     </Panel>
   );
 }

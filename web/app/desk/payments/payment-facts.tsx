@@ -3,12 +3,11 @@ import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { formatDate, formatDateTime, languageTag } from '../../ui/format.ts';
-import { PageLink } from '../../ui/page-link.tsx';
 import { deskPaymentTexts } from '../desk-texts.ts';
+import { AuditLink } from '../parts/audit-link.tsx';
 import { type Fact, FactTable } from '../parts/fact-table.tsx';
 import { formatMoney } from '../parts/format-money.ts';
 import { Panel } from '../parts/panel.tsx';
-import { useRight } from '../session/use-desk.ts';
 import { PaymentFinality } from './payment-finality.tsx';
 
 /** Everything that bank or chain told of a payment. None of it ever changes but how final it is. */
@@ -20,7 +19,7 @@ export function PaymentFacts({ payment }: { readonly payment: PaymentDetail }) {
       <FactTable facts={facts} />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         {payment.transaction_id !== null && <CopyButton value={payment.transaction_id}>{texts.page.copyTransaction}</CopyButton>}
-        {useRight('audit.view') && <PageLink to={`/desk/audit?subject=${encodeURIComponent(`payment:${payment.id}`)}`} className="link inline-flex min-h-11 items-center text-small">{texts.page.toAudit}</PageLink>}
+        <AuditLink subject={`payment:${payment.id}`}>{texts.page.toAudit}</AuditLink>
       </div>
     </Panel>
   );

@@ -3,13 +3,12 @@ import { useLocale } from '../../language/use-locale.ts';
 import { fill, useTexts } from '../../texts/use-texts.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { formatDateTime } from '../../ui/format.ts';
-import { PageLink } from '../../ui/page-link.tsx';
 import { deskRefundTexts } from '../desk-texts.ts';
+import { AuditLink } from '../parts/audit-link.tsx';
 import { type Fact, FactTable } from '../parts/fact-table.tsx';
 import { formatMoney } from '../parts/format-money.ts';
 import { formatMoment } from '../parts/format-moment.ts';
 import { Panel } from '../parts/panel.tsx';
-import { useRight } from '../session/use-desk.ts';
 
 /** How much goes to whom and why, and who said so. */
 export function RefundFacts({ refund }: { readonly refund: Refund }) {
@@ -20,7 +19,7 @@ export function RefundFacts({ refund }: { readonly refund: Refund }) {
       <FactTable facts={facts} />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         {refund.transaction_id !== null && <CopyButton value={refund.transaction_id}>{texts.copyTransaction}</CopyButton>}
-        {useRight('audit.view') && <PageLink to={`/desk/audit?subject=${encodeURIComponent(`refund:${refund.id}`)}`} className="link inline-flex min-h-11 items-center text-small">{texts.toAudit}</PageLink>}
+        <AuditLink subject={`refund:${refund.id}`}>{texts.toAudit}</AuditLink>
       </div>
     </Panel>
   );
