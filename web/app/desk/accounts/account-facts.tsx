@@ -5,7 +5,8 @@ import { formatDateTime } from '../../ui/format.ts';
 import { goodBreaks } from '../../ui/good-breaks.tsx';
 import { deskAccountTexts } from '../desk-texts.ts';
 import { AuditLink } from '../parts/audit-link.tsx';
-import { FactTable } from '../parts/fact-table.tsx';
+import { FactTable, told } from '../parts/fact-table.tsx';
+import { mono } from '../parts/mono.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { useRight } from '../session/use-desk.ts';
@@ -25,8 +26,8 @@ export function AccountFacts({ account }: { readonly account: DeskAccount }) {
     { key: 'seen', name: texts.lastSeen, value: moment(account.last_seen_at) },
     { key: 'login', name: texts.lastLogin, value: moment(account.last_login_at) },
     { key: 'created', name: texts.created, value: moment(account.created_at) },
-    ...(account.closed_at === null ? [] : [{ key: 'closed', name: texts.closed, value: moment(account.closed_at) }]),
-    { key: 'id', name: texts.id, value: <span className="font-mono text-fine leading-6">{account.id}</span> },
+    ...told('closed', texts.closed, account.closed_at, moment),
+    { key: 'id', name: texts.id, value: mono(account.id) },
   ];
   return (
     <Panel title={texts.facts}>

@@ -4,7 +4,7 @@ import { fill, plural, useTexts } from '../../texts/use-texts.ts';
 import { formatDate, formatEur, formatPercent, formatPrice } from '../../ui/format.ts';
 import { deskDiscountTexts } from '../desk-texts.ts';
 import { AuditLink } from '../parts/audit-link.tsx';
-import { FactTable } from '../parts/fact-table.tsx';
+import { FactTable, told } from '../parts/fact-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { Panel } from '../parts/panel.tsx';
 import { lastDay } from './last-day.ts';
@@ -24,7 +24,7 @@ export function DiscountFacts({ code }: { readonly code: DiscountCode }) {
     { key: 'minimum', name: texts.minimum, value: formatEur(locale, code.minimum_amount) },
     { key: 'proposed', name: texts.proposed, value: byAt(code.proposed_by, code.proposed_at) },
     ...(code.decided_by === null || code.decided_at === null ? [] : [{ key: 'decided', name: texts.decided, value: byAt(code.decided_by, code.decided_at) }]),
-    ...(code.ended_at === null ? [] : [{ key: 'ended', name: texts.ended, value: formatMoment(locale, code.ended_at) }]),
+    ...told('ended', texts.ended, code.ended_at, (at) => formatMoment(locale, at)),
   ];
   return (
     <Panel title={texts.facts}>

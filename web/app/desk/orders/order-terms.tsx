@@ -7,7 +7,8 @@ import { formatDateTime } from '../../ui/format.ts';
 import { deskOrderTexts } from '../desk-texts.ts';
 import { AuditLink } from '../parts/audit-link.tsx';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { type Fact, FactTable } from '../parts/fact-table.tsx';
+import { type Fact, FactTable, told } from '../parts/fact-table.tsx';
+import { mono } from '../parts/mono.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
 import { VerdictBadge } from '../parts/verdict-badge.tsx';
@@ -36,19 +37,17 @@ function useFacts(order: DeskOrderDetail): Fact[] {
   const texts = useTexts(deskOrderTexts).page;
   const locale = useLocale();
   const verdict = KYC_VERDICTS.find((one) => one === order.kyc_verdict);
-  const mono = (text: string) => <span className="font-mono text-fine leading-6">{text}</span>;
-  const told = (key: string, name: string, value: Fact['value']): Fact[] => (value === null ? [] : [{ key, name, value }]);
   return [
     { key: 'investor', name: texts.investor, value: <PersonLink accountId={order.account_id} name={order.full_name} /> },
     { key: 'verdict', name: texts.verdict, value: verdict === undefined ? order.kyc_verdict : <VerdictBadge verdict={verdict} /> },
     { key: 'method', name: texts.method, value: order.payment_method },
-    ...told('code', texts.code, order.discount_code === null ? null : mono(order.discount_code)),
-    ...told('iban', texts.senderIban, order.sender_iban === null ? null : mono(order.sender_iban)),
-    ...told('xlm', texts.senderXlm, order.sender_xlm_address === null ? null : mono(order.sender_xlm_address)),
-    ...told('address', texts.address, order.deposit_address === null ? null : mono(order.deposit_address)),
+    ...told('code', texts.code, order.discount_code, mono),
+    ...told('iban', texts.senderIban, order.sender_iban, mono),
+    ...told('xlm', texts.senderXlm, order.sender_xlm_address, mono),
+    ...told('address', texts.address, order.deposit_address, mono),
     { key: 'placed', name: texts.placed, value: formatDateTime(locale, order.placed_at) },
     { key: 'deadline', name: texts.deadline, value: formatDateTime(locale, order.payment_deadline) },
-    ...told('withdrawn', texts.withdrawn, order.withdrawn_at === null ? null : formatDateTime(locale, order.withdrawn_at)),
+    ...told('withdrawn', texts.withdrawn, order.withdrawn_at, (at) => formatDateTime(locale, at)),
   ];
 }
 

@@ -8,6 +8,11 @@ export interface Fact {
   readonly note?: ReactNode;
 }
 
+/** One fact where there is something to tell, and none where there is not. */
+export function told<Value extends ReactNode>(key: string, name: string, value: Value | null, shown: (value: Value) => ReactNode = (it) => it): Fact[] {
+  return value === null ? [] : [{ key, name, value: shown(value) }];
+}
+
 /** Names and values under each other, the values in one line of sight; in a narrow column each value below its name. */
 export function FactTable({ facts }: { readonly facts: readonly Fact[] }) {
   return (

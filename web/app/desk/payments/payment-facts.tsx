@@ -5,8 +5,9 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { formatDate, formatDateTime, languageTag } from '../../ui/format.ts';
 import { deskPaymentTexts } from '../desk-texts.ts';
 import { AuditLink } from '../parts/audit-link.tsx';
-import { type Fact, FactTable } from '../parts/fact-table.tsx';
+import { type Fact, FactTable, told } from '../parts/fact-table.tsx';
 import { formatMoney } from '../parts/format-money.ts';
+import { mono } from '../parts/mono.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { PaymentFinality } from './payment-finality.tsx';
 
@@ -29,22 +30,19 @@ function useFacts(payment: PaymentDetail): Fact[] {
   const texts = useTexts(deskPaymentTexts);
   const locale = useLocale();
   const words = texts.page;
-  const mono = (text: string) => <span className="font-mono text-fine leading-6">{text}</span>;
-  /** A line for what this way to pay knows of. */
-  const told = (key: string, name: string, value: string | null): Fact[] => (value === null ? [] : [{ key, name, value: mono(value) }]);
   return [
     { key: 'amount', name: words.amount, value: formatMoney(locale, payment), note: texts.sources[payment.source] },
     { key: 'payer', name: words.payer, value: payment.payer_name ?? texts.list.unknownPayer },
-    ...told('account', words.account, payment.payer_account),
+    ...told('account', words.account, payment.payer_account, mono),
     { key: 'text', name: words.text, value: payment.remittance === '' ? words.none : payment.remittance, ...(payment.memo_type !== null && { note: `${words.memoType}: ${isMemoType(payment.memo_type) ? texts.memoTypes[payment.memo_type] : payment.memo_type}` }) },
-    ...told('end_to_end', words.endToEndId, payment.end_to_end_id),
+    ...told('end_to_end', words.endToEndId, payment.end_to_end_id, mono),
     { key: 'finality', name: words.finality, value: <PaymentFinality payment={payment} /> },
-    ...(payment.booking_date === null ? [] : [{ key: 'booked', name: words.bookingDate, value: formatDate(locale, payment.booking_date) }]),
+    ...told('booked', words.bookingDate, payment.booking_date, (day) => formatDate(locale, day)),
     { key: 'seen', name: words.firstSeen, value: formatDateTime(locale, payment.first_seen_at) },
     { key: 'received', name: words.received, value: formatDateTime(locale, payment.received_at) },
-    ...(payment.height === null ? [] : [{ key: 'height', name: words.height, value: new Intl.NumberFormat(languageTag(locale)).format(payment.height) }]),
-    ...told('address', words.depositAddress, payment.deposit_address),
-    ...told('transaction', words.transaction, payment.transaction_id),
+    ...told('height', words.height, payment.height, (height) => new Intl.NumberFormat(languageTag(locale)).format(height)),
+    ...told('address', words.depositAddress, payment.deposit_address, mono),
+    ...told('transaction', words.transaction, payment.transaction_id, mono),
   ];
 }
 

@@ -5,9 +5,10 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { deskRefundTexts } from '../desk-texts.ts';
 import { AuditLink } from '../parts/audit-link.tsx';
-import { type Fact, FactTable } from '../parts/fact-table.tsx';
+import { type Fact, FactTable, told } from '../parts/fact-table.tsx';
 import { formatMoney } from '../parts/format-money.ts';
 import { formatMoment } from '../parts/format-moment.ts';
+import { mono } from '../parts/mono.tsx';
 import { Panel } from '../parts/panel.tsx';
 
 /** How much goes to whom and why, and who said so. */
@@ -29,9 +30,7 @@ function useFacts(refund: Refund): Fact[] {
   const texts = useTexts(deskRefundTexts);
   const words = texts.page;
   const locale = useLocale();
-  const mono = (text: string) => <span className="font-mono text-fine leading-6">{text}</span>;
   const byAt = (name: string | null, at: string) => fill(words.byAt, { name: name ?? '', time: formatMoment(locale, at) });
-  const told = (key: string, name: string, value: Fact['value']): Fact[] => (value === null ? [] : [{ key, name, value }]);
   return [
     { key: 'amount', name: words.amount, value: formatMoney(locale, refund) },
     ...told('payee', words.payee, refund.payee_name),
@@ -40,10 +39,10 @@ function useFacts(refund: Refund): Fact[] {
     { key: 'reason', name: words.reason, value: texts.reasons[refund.reason] },
     { key: 'note', name: words.note, value: refund.note ?? words.none },
     { key: 'proposed', name: words.proposed, value: byAt(refund.proposed_by, refund.proposed_at) },
-    ...told('decided', words.decided, refund.decided_at === null ? null : byAt(refund.decided_by, refund.decided_at)),
+    ...told('decided', words.decided, refund.decided_at, (at) => byAt(refund.decided_by, at)),
     ...told('decision_reason', words.decisionReason, refund.decision_reason),
-    ...told('sent', words.sentAt, refund.sent_at === null ? null : formatDateTime(locale, refund.sent_at)),
-    ...told('transaction', words.transaction, refund.transaction_id === null ? null : mono(refund.transaction_id)),
+    ...told('sent', words.sentAt, refund.sent_at, (at) => formatDateTime(locale, at)),
+    ...told('transaction', words.transaction, refund.transaction_id, mono),
     ...told('failure', words.failure, refund.failure),
   ];
 }

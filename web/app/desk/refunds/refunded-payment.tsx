@@ -5,6 +5,7 @@ import { formatDateTime } from '../../ui/format.ts';
 import { deskPaymentTexts, deskRefundTexts } from '../desk-texts.ts';
 import { FactTable } from '../parts/fact-table.tsx';
 import { formatMoney } from '../parts/format-money.ts';
+import { mono } from '../parts/mono.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 
@@ -16,7 +17,7 @@ export function RefundedPayment({ payment }: { readonly payment: PaymentRow }) {
   const facts = [
     { key: 'received', name: texts.received, value: formatMoney(locale, payment), note: `${sources[payment.source]}, ${formatDateTime(locale, payment.first_seen_at)}` },
     { key: 'payer', name: texts.payer, value: payment.payer_name ?? texts.unknownPayer },
-    { key: 'account', name: texts.payerAccount, value: <span className="font-mono text-fine leading-6">{payment.payer_account ?? texts.none}</span> },
+    { key: 'account', name: texts.payerAccount, value: mono(payment.payer_account ?? texts.none) },
   ];
   return (
     <Panel title={texts.payment}>
