@@ -6,7 +6,7 @@ import { formatEur, formatPrice, formatQuantity } from '../../ui/format.ts';
 import { deskOrderTexts } from '../desk-texts.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { ShareBar } from '../parts/share-bar.tsx';
+import { ShareBar, ShareMark } from '../parts/share-bar.tsx';
 
 /** How much was ordered, at which prices, and how much of it is paid. */
 export function OrderMoney({ order }: { readonly order: DeskOrderDetail }) {
@@ -25,7 +25,7 @@ export function OrderMoney({ order }: { readonly order: DeskOrderDetail }) {
       <dl className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-4 gap-y-2 text-small">
         {shares.map(({ key, name, amount, look }) => (
           <div key={key}>
-            <dt className="flex items-center gap-1.5 text-fine text-muted"><svg aria-hidden="true" width={10} height={10} className="shrink-0 rounded-full"><rect width={10} height={10} className={look} /></svg>{name}</dt>
+            <dt className="flex items-center gap-1.5 text-fine text-muted"><ShareMark look={look} />{name}</dt>
             <dd className="figures font-medium">{formatEur(locale, amount)}</dd>
           </div>
         ))}

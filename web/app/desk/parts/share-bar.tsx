@@ -8,6 +8,11 @@ export interface Share {
   readonly look: string;
 }
 
+/** The mark of a share beside its name; none keeps its place free. */
+export function ShareMark({ look }: { readonly look?: string | undefined }) {
+  return <svg aria-hidden="true" width={10} height={10} className="shrink-0 self-center rounded-full">{look !== undefined && <rect width={10} height={10} className={look} />}</svg>;
+}
+
 const TEN_THOUSAND = 10_000n;
 
 /** How a sum is divided, as one bar. The same figures stand beside it in words, so it is hidden from screen readers. */

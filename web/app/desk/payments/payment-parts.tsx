@@ -11,7 +11,7 @@ import { formatMoney } from '../parts/format-money.ts';
 import { isZero } from '../parts/is-zero.ts';
 import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
-import { ShareBar } from '../parts/share-bar.tsx';
+import { ShareBar, ShareMark } from '../parts/share-bar.tsx';
 
 interface Part {
   readonly key: string;
@@ -90,7 +90,7 @@ function usePartColumns(currency: string): DeskColumn<Part>[] {
       wraps: true,
       cell: ({ name, note, look, live }) => (
         <span className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-2">
-          <svg aria-hidden="true" width={10} height={10} className="self-center rounded-full"><rect width={10} height={10} className={live ? look : 'fill-line'} /></svg>
+          <ShareMark look={live ? look : 'fill-line'} />
           <span>{name}</span>
           <span className="col-start-2 text-fine font-normal text-muted">{note}</span>
         </span>

@@ -10,6 +10,7 @@ import { FactTable } from '../parts/fact-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { isZero } from '../parts/is-zero.ts';
 import { Panel } from '../parts/panel.tsx';
+import { ShareMark } from '../parts/share-bar.tsx';
 import type { CurrencyRow } from './currency-tile.tsx';
 import { PLACES } from './places.ts';
 
@@ -49,7 +50,7 @@ function useColumns(currencies: readonly CurrencyRow[]): DeskColumn<Line>[] {
     title: texts.place,
     cell: ({ name, look }) => (
       <span className="grid grid-cols-[0.75rem_minmax(0,1fr)] gap-x-2 max-md:w-32 max-md:break-words max-md:whitespace-normal print:w-36 print:whitespace-normal">
-        <svg aria-hidden="true" width={10} height={10} className="self-center rounded-full">{look !== undefined && <rect width={10} height={10} className={look} />}</svg>
+        <ShareMark look={look} />
         <span className={classNames(STRONG.includes(name) && 'font-semibold')}>{texts.places[name]}</span>
         <span className="col-start-2 hidden text-fine font-normal whitespace-normal text-muted md:block">{texts.means[name]}</span>
       </span>
