@@ -39,7 +39,7 @@ export default function AccountListPage({ loaderData: { accounts, total, page, f
       <DeskTitle lead={texts.list.lead}>{texts.list.title}</DeskTitle>
       <SearchForm search={search} filter={filter} />
       <FilterLinks name="filter" chosen={filter} options={options} />
-      {accounts.length === 0 ? <p className="text-small text-muted">{search === '' ? lists.noneInFilter : texts.list.none}</p> : <DeskTable caption={texts.list.title} columns={columns} rows={accounts} rowKey={(row) => row.id} />}
+      <DeskTable caption={texts.list.title} columns={columns} rows={accounts} rowKey={(row) => row.id} none={search === '' ? lists.noneInFilter : texts.list.none} />
       <Paging page={page} total={total} />
     </div>
   );

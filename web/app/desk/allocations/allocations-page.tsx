@@ -42,7 +42,7 @@ export default function AllocationsPage({ loaderData: { preview, allocations }, 
         {preview.ready.length > 0 && !mayPropose && <p className="text-small text-muted">{texts.mayNotPropose}</p>}
       </Panel>
       {preview.waiting.length > 0 && <Panel title={texts.waiting}><DeskTable caption={texts.waiting} columns={waitingColumns} rows={preview.waiting} rowKey={(row) => row.order_id} /></Panel>}
-      <Panel title={texts.earlier}>{allocations.length === 0 ? <p className="text-small text-muted">{texts.none}</p> : <DeskTable caption={texts.earlier} columns={allocationColumns} rows={allocations} rowKey={(row) => row.id} />}</Panel>
+      <Panel title={texts.earlier}><DeskTable caption={texts.earlier} columns={allocationColumns} rows={allocations} rowKey={(row) => row.id} none={texts.none} /></Panel>
     </div>
   );
 }

@@ -52,7 +52,7 @@ export default function BankPage({ loaderData: { imports }, actionData }: Route.
       )}
       <Panel title={texts.earlier}>
         <p className="text-small text-muted">{texts.folder}</p>
-        {imports.length === 0 ? <p className="text-small text-muted">{texts.none}</p> : <DeskTable caption={texts.earlier} columns={columns} rows={imports} rowKey={(row) => row.id} />}
+        <DeskTable caption={texts.earlier} columns={columns} rows={imports} rowKey={(row) => row.id} none={texts.none} />
       </Panel>
     </div>
   );

@@ -72,7 +72,7 @@ export function ImportLines({ file }: { readonly file: BankImport }) {
   const columns = useLineColumns(file.state === 'imported');
   const rows = numbered(file.lines);
   const title = rows.length < SHOWN_LINES ? texts.lines : fill(texts.firstLines, { count: rows.length });
-  return <Panel title={title}>{rows.length === 0 ? <p className="text-small text-muted">{texts.noLines}</p> : <DeskTable caption={title} columns={columns} rows={rows} rowKey={rowNumber} />}</Panel>;
+  return <Panel title={title}><DeskTable caption={title} columns={columns} rows={rows} rowKey={rowNumber} none={texts.noLines} /></Panel>;
 }
 
 function useLineColumns(booked: boolean): DeskColumn<BankImport['lines'][number]>[] {

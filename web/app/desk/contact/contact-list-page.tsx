@@ -33,7 +33,7 @@ export default function ContactListPage({ loaderData: { messages, total, page, s
     <div className="grid gap-5">
       <DeskTitle lead={texts.list.lead}>{texts.list.title}</DeskTitle>
       <FilterLinks name="state" chosen={state} options={options} />
-      {messages.length === 0 ? <p className="text-small text-muted">{lists.noneInFilter}</p> : <DeskTable caption={texts.list.title} columns={columns} rows={messages} rowKey={(row) => row.id} />}
+      <DeskTable caption={texts.list.title} columns={columns} rows={messages} rowKey={(row) => row.id} none={lists.noneInFilter} />
       <Paging page={page} total={total} />
     </div>
   );

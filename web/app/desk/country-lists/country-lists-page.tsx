@@ -51,7 +51,7 @@ export default function CountryListsPage({ loaderData: { lists, total, page, tod
     <div className="grid gap-5">
       <DeskTitle lead={texts.list.lead}>{texts.list.title}</DeskTitle>
       <FilterLinks name="filter" chosen={filter} options={options} />
-      {lists.length === 0 ? <p className="text-small text-muted">{filter === ALL ? texts.list.noneYet : words.noneInFilter}</p> : <DeskTable caption={texts.list.title} columns={columns} rows={lists} rowKey={(row) => row.id} />}
+      <DeskTable caption={texts.list.title} columns={columns} rows={lists} rowKey={(row) => row.id} none={filter === ALL ? texts.list.noneYet : words.noneInFilter} />
       <Paging page={page} total={total} />
       <OwnRules own={own} />
       {mayPropose && <NewList today={today} answer={answer} />}

@@ -49,7 +49,7 @@ export default function DiscountCodesPage({ loaderData: { discount_codes: codes,
     <div className="grid gap-5">
       <DeskTitle lead={texts.list.lead} beside={<ExportLink endpoint={exportDiscountCodes} query={{ state: filterValue(state) }} />}>{texts.list.title}</DeskTitle>
       <FilterLinks name="state" title={texts.list.byState} chosen={state} options={[{ value: ALL, label: lists.all }, ...DISCOUNT_CODE_STATES.map((value) => ({ value, label: texts.states[value] }))]} />
-      {codes.length === 0 ? <p className="text-small text-muted">{lists.noneInFilter}</p> : <DeskTable caption={texts.list.title} columns={columns} rows={codes} rowKey={(row) => row.id} />}
+      <DeskTable caption={texts.list.title} columns={columns} rows={codes} rowKey={(row) => row.id} none={lists.noneInFilter} />
       <Paging page={page} total={total} />
       {mayPropose && <ProposeCode answer={actionData} />}
     </div>

@@ -15,7 +15,7 @@ type Use = Reply<typeof getDiscountCode>['uses'][number];
 export function DiscountUses({ uses }: { readonly uses: readonly Use[] }) {
   const texts = useTexts(deskDiscountTexts).page;
   const columns = useColumns();
-  return <Panel title={texts.uses}>{uses.length === 0 ? <p className="text-small text-muted">{texts.usesNone}</p> : <DeskTable caption={texts.uses} columns={columns} rows={uses} rowKey={(row) => row.order_id} />}</Panel>;
+  return <Panel title={texts.uses}><DeskTable caption={texts.uses} columns={columns} rows={uses} rowKey={(row) => row.order_id} none={texts.usesNone} /></Panel>;
 }
 
 function useColumns(): DeskColumn<Use>[] {

@@ -43,7 +43,7 @@ export default function KycListPage({ loaderData: { reviews, total, page, verdic
       <DeskTitle lead={texts.list.lead}>{texts.list.title}</DeskTitle>
       <FilterLinks name="verdict" chosen={verdict} options={verdicts} title={texts.list.byVerdict} />
       <FilterLinks name="type" chosen={type} options={types} title={texts.list.byType} />
-      {reviews.length === 0 ? <p className="text-small text-muted">{lists.noneInFilter}</p> : <DeskTable caption={texts.list.title} columns={columns} rows={reviews} rowKey={(row) => row.account_id} />}
+      <DeskTable caption={texts.list.title} columns={columns} rows={reviews} rowKey={(row) => row.account_id} none={lists.noneInFilter} />
       <Paging page={page} total={total} />
     </div>
   );

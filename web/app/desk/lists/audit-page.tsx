@@ -38,7 +38,7 @@ export default function AuditPage({ loaderData: { entries, next_before_id, subje
         <Button type="submit" look="secondary">{texts.filter}</Button>
         {subject !== '' && <Link to={pathname} className={buttonClass('quiet')}>{texts.clear}</Link>}
       </Form>
-      {entries.length === 0 ? <p className="text-small text-muted">{none}</p> : <DeskTable caption={texts.title} columns={columns} rows={entries} rowKey={(row) => row.id} />}
+      <DeskTable caption={texts.title} columns={columns} rows={entries} rowKey={(row) => row.id} none={none} />
       <nav aria-label={texts.title} className="flex gap-2">
         {paged && <Link to={pathname + changedQuery(search, { before_id: null })} className={buttonClass('secondary')}>{texts.newest}</Link>}
         {next_before_id !== null && <Link to={pathname + changedQuery(search, { before_id: next_before_id })} className={buttonClass('secondary')}>{texts.older}</Link>}

@@ -34,7 +34,7 @@ export default function WaitlistPage({ loaderData: { members, counts, total, pag
     <div className="grid gap-5">
       <DeskTitle lead={texts.lead}>{texts.title}</DeskTitle>
       <FilterLinks name="state" chosen={state} options={options} />
-      {members.length === 0 ? <p className="text-small text-muted">{lists.noneInFilter}</p> : <DeskTable caption={texts.title} columns={columns} rows={members} rowKey={(row) => row.id} />}
+      <DeskTable caption={texts.title} columns={columns} rows={members} rowKey={(row) => row.id} none={lists.noneInFilter} />
       <Paging page={page} total={total} />
     </div>
   );

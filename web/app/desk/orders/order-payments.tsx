@@ -16,7 +16,7 @@ import { useRight } from '../session/use-desk.ts';
 export function OrderPayments({ order }: { readonly order: DeskOrderDetail }) {
   const texts = useTexts(deskOrderTexts).page;
   const columns = useColumns();
-  return <Panel title={texts.payments}>{order.payments.length === 0 ? <p className="text-small text-muted">{texts.paymentsNone}</p> : <DeskTable caption={texts.payments} columns={columns} rows={order.payments} rowKey={(row) => row.id} />}</Panel>;
+  return <Panel title={texts.payments}><DeskTable caption={texts.payments} columns={columns} rows={order.payments} rowKey={(row) => row.id} none={texts.paymentsNone} /></Panel>;
 }
 
 function useColumns(): DeskColumn<PaymentRow>[] {

@@ -59,7 +59,7 @@ export default function OrdersPage({ loaderData: { orders, total, page, filters 
           { name: 'order', label: texts.list.order, chosen: filters.order, options: ORDERS.map((value) => ({ value, label: texts.list.orders[value] })) },
         ]}
       />
-      {orders.length === 0 ? <p className="text-small text-muted">{lists.noneInFilter}</p> : <DeskTable caption={texts.list.title} columns={columns} rows={orders} rowKey={(row) => row.id} />}
+      <DeskTable caption={texts.list.title} columns={columns} rows={orders} rowKey={(row) => row.id} none={lists.noneInFilter} />
       <Paging page={page} total={total} />
     </div>
   );

@@ -18,10 +18,13 @@ interface DeskTableProps<Row> {
   readonly rowKey: (row: Row) => string;
   /** Sums under the columns, by key. */
   readonly foot?: Readonly<Record<string, ReactNode>>;
+  /** Said in place of a table without rows. */
+  readonly none?: ReactNode;
 }
 
 /** A dense table for work: when it is wider than the screen it scrolls in itself, and the first column, which names the row, stays. */
-export function DeskTable<Row>({ caption, columns, rows, rowKey, foot }: DeskTableProps<Row>) {
+export function DeskTable<Row>({ caption, columns, rows, rowKey, foot, none }: DeskTableProps<Row>) {
+  if (rows.length === 0 && none !== undefined) return <p className="text-small text-muted">{none}</p>;
   return (
     // The region takes the focus, so that the keyboard can scroll it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

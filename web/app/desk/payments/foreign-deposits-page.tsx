@@ -42,7 +42,7 @@ export default function ForeignDepositsPage({ loaderData: { deposits }, actionDa
     <div className="grid gap-5">
       <DeskTitle before={<BackLink to="/desk/payments">{texts.page.back}</BackLink>} lead={texts.foreign.lead}>{texts.foreign.title}</DeskTitle>
       <ActOutcome answer={actionData} round={round} done={isDone(actionData) ? texts.notes.done : undefined} />
-      {deposits.length === 0 ? <p className="text-small text-muted">{texts.foreign.none}</p> : <DeskTable caption={texts.foreign.title} columns={columns} rows={deposits} rowKey={(row) => row.id} />}
+      <DeskTable caption={texts.foreign.title} columns={columns} rows={deposits} rowKey={(row) => row.id} none={texts.foreign.none} />
       {deposits.length > 0 && <NoteForm key={round} open={open} answer={actionData} />}
     </div>
   );

@@ -33,7 +33,7 @@ export function PaymentParts({ payment }: { readonly payment: PaymentDetail }) {
   return (
     <Panel title={texts.parts}>
       {parts.length > 0 && <ShareBar shares={shares} />}
-      {parts.length === 0 ? <p className="text-small text-muted">{payment.finality === 'seen' ? texts.notYet : texts.nothingHeld}</p> : <DeskTable caption={texts.parts} columns={columns} rows={parts} rowKey={({ key }) => key} />}
+      <DeskTable caption={texts.parts} columns={columns} rows={parts} rowKey={({ key }) => key} none={payment.finality === 'seen' ? texts.notYet : texts.nothingHeld} />
     </Panel>
   );
 }

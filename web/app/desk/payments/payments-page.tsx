@@ -56,7 +56,7 @@ export default function PaymentsPage({ loaderData: { payments, total, page, filt
           { name: 'order', label: texts.list.order, chosen: filters.order, options: ORDERS.map((value) => ({ value, label: texts.list.orders[value] })) },
         ]}
       />
-      {payments.length === 0 ? <p className="text-small text-muted">{lists.noneInFilter}</p> : <DeskTable caption={texts.list.title} columns={columns} rows={payments} rowKey={(row) => row.id} />}
+      <DeskTable caption={texts.list.title} columns={columns} rows={payments} rowKey={(row) => row.id} none={lists.noneInFilter} />
       <Paging page={page} total={total} />
     </div>
   );

@@ -40,7 +40,7 @@ export default function UnexplainedDebitsPage({ loaderData: { debits }, actionDa
     <div className="grid gap-5">
       <DeskTitle before={<BackLink to="/desk/payments">{texts.page.back}</BackLink>} lead={texts.debits.lead}>{texts.debits.title}</DeskTitle>
       <ActOutcome answer={actionData} round={round} done={isDone(actionData) ? texts.notes.done : undefined} />
-      {debits.length === 0 ? <p className="text-small text-muted">{texts.debits.none}</p> : <DeskTable caption={texts.debits.title} columns={columns} rows={debits} rowKey={(row) => row.id} />}
+      <DeskTable caption={texts.debits.title} columns={columns} rows={debits} rowKey={(row) => row.id} none={texts.debits.none} />
       {debits.length > 0 && <NoteForm key={round} open={open} answer={actionData} />}
     </div>
   );

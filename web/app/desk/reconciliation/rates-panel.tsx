@@ -20,7 +20,7 @@ export function RatesPanel({ rates, rules }: Rates) {
   const rule = { seconds: rules.max_age_seconds, spread: formatPercent(locale, rules.max_spread_percent), jump: formatPercent(locale, rules.max_jump_percent), window: rules.jump_window_minutes, minutes: rules.quote_minutes };
   return (
     <Panel title={texts.title}>
-      {rates.length === 0 ? <p className="text-small text-muted">{texts.none}</p> : <DeskTable caption={texts.title} columns={columns} rows={rates} rowKey={(row) => row.currency} />}
+      <DeskTable caption={texts.title} columns={columns} rows={rates} rowKey={(row) => row.currency} none={texts.none} />
       <p className="text-fine text-muted">{fill(texts.rules, rule)}</p>
     </Panel>
   );

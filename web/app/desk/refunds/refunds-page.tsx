@@ -45,7 +45,7 @@ export default function RefundsPage({ loaderData: { refunds, total, page, filter
       </DeskTitle>
       <FilterLinks name="state" title={texts.list.byState} chosen={state} options={[all, ...REFUND_STATES.map((value) => ({ value, label: texts.states[value] }))]} />
       <ListFilters keep={{ state }} selects={[{ name: 'currency', label: texts.list.currency, chosen: filters.currency ?? ALL, options: [all, ...PAYMENT_METHODS.map((value) => ({ value, label: value }))] }]} />
-      {refunds.length === 0 ? <p className="text-small text-muted">{lists.noneInFilter}</p> : <DeskTable caption={texts.list.title} columns={columns} rows={refunds} rowKey={(row) => row.id} />}
+      <DeskTable caption={texts.list.title} columns={columns} rows={refunds} rowKey={(row) => row.id} none={lists.noneInFilter} />
       <Paging page={page} total={total} />
     </div>
   );

@@ -49,7 +49,7 @@ export default function HitsPage({ loaderData: { hits, lists, total, page, state
       <FilterLinks name="state" title={texts.hits.byState} chosen={state} options={byState} />
       <FilterLinks name="list" title={texts.hits.byList} chosen={list} options={byList} />
       {account !== undefined && <p className="flex flex-wrap items-center gap-x-4 text-small">{texts.hits.ofOne}<PageLink to={`/desk/kyc/${account}`}>{texts.hits.toCase}</PageLink><PageLink to="/desk/screening">{texts.hits.ofAll}</PageLink></p>}
-      {hits.length === 0 ? <p className="text-small text-muted">{texts.hits.none}</p> : <DeskTable caption={texts.hits.title} columns={columns} rows={hits} rowKey={(row) => row.id} />}
+      <DeskTable caption={texts.hits.title} columns={columns} rows={hits} rowKey={(row) => row.id} none={texts.hits.none} />
       <Paging page={page} total={total} />
     </div>
   );

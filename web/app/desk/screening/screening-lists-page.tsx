@@ -52,7 +52,7 @@ export default function ScreeningListsPage({ loaderData: { lists, versions, tota
       <ListsInForce lists={lists} />
       {useRight('screening.propose_list') && <ReadVersion answer={actionData} />}
       <Panel title={texts.versions}>
-        {versions.length === 0 ? <p className="text-small text-muted">{texts.noVersions}</p> : <DeskTable caption={texts.versions} columns={columns} rows={versions} rowKey={(row) => row.id} />}
+        <DeskTable caption={texts.versions} columns={columns} rows={versions} rowKey={(row) => row.id} none={texts.noVersions} />
       </Panel>
       <Paging page={page} total={total} />
     </div>

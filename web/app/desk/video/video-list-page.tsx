@@ -50,7 +50,7 @@ export default function VideoListPage({ loaderData: { calls, total, page, state,
       <DeskTitle lead={texts.list.lead}>{texts.list.title}</DeskTitle>
       <TakeCall waiting={waiting} ownCallId={ownCallId} answer={actionData} />
       <FilterLinks name="state" chosen={state} options={options} />
-      {calls.length === 0 ? <p className="text-small text-muted">{lists.noneInFilter}</p> : <DeskTable caption={texts.list.title} columns={columns} rows={calls} rowKey={(row) => row.id} />}
+      <DeskTable caption={texts.list.title} columns={columns} rows={calls} rowKey={(row) => row.id} none={lists.noneInFilter} />
       <Paging page={page} total={total} />
     </div>
   );
