@@ -1,4 +1,4 @@
-import { isIban, normaliseIban } from '@bb1/domain/payments/iban';
+import { accountNumber } from './account-number.ts';
 import type { BankParty, BankTransactionCode, Direction, Place } from './bank-statement-port.ts';
 import { centsText, EntryProblem, signed } from './bank-values.ts';
 import { calendarDay, directionOf, euroCents } from './camt-values.ts';
@@ -107,14 +107,12 @@ function bookingOf(entry: XmlElement, source: XmlElement, money: Money, context:
 
 function partyOf(source: XmlElement, role: 'Dbtr' | 'Cdtr'): BankParty {
   const parties = elementAt(source, 'RltdPties');
-  const account = textAt(parties, `${role}Acct`, 'Id', 'IBAN');
-  const iban = account === null ? null : normaliseIban(account);
-  const isValid = iban !== null && isIban(iban);
+  const { iban, otherAccount } = accountNumber(textAt(parties, `${role}Acct`, 'Id', 'IBAN'));
   const agent = elementAt(source, 'RltdAgts', `${role}Agt`, 'FinInstnId');
   return {
     name: nameOf(parties, role),
-    iban: isValid ? iban : null,
-    otherAccount: isValid ? null : (account ?? textAt(parties, `${role}Acct`, 'Id', 'Othr', 'Id')),
+    iban,
+    otherAccount: iban === null ? (otherAccount ?? textAt(parties, `${role}Acct`, 'Id', 'Othr', 'Id')) : null,
     bic: textAt(agent, 'BICFI') ?? textAt(agent, 'BIC'),
     ultimateName: nameOf(parties, `Ultmt${role}`),
   };

@@ -1,10 +1,11 @@
-import { isIban, normaliseIban } from '@bb1/domain/payments/iban';
+import { accountNumber } from './account-number.ts';
 import { BankFileError } from './bank-statement-port.ts';
 import type { Balance, BankFile, BankFileErrorCode, BankStatement, EntryError } from './bank-statement-port.ts';
 import { EntryProblem, signed } from './bank-values.ts';
 import { calendarDay, directionOf, euroCents } from './camt-values.ts';
 import { readEntry } from './camt053-entry.ts';
 import { continuityOf } from './continuity.ts';
+import { fileError } from './file-error.ts';
 import { withLineKeys, type UnkeyedLine } from './line-key.ts';
 import { elementAt, readXml, textAt, type XmlElement, type XmlLimits } from './xml-elements.ts';
 
@@ -17,7 +18,6 @@ const OTHER_MESSAGES: Readonly<Record<string, { code: BankFileErrorCode; name: s
   CstmrDrctDbtInitn: { code: 'wrong_message_type', name: 'a pain.008 (direct debit order to the bank)' },
 };
 const MESSAGE = 'BkToCstmrStmt';
-const START = { statementId: null, entry: null, line: 1 };
 
 /**
  * Reads a camt.053 bank statement file (ISO 20022, versions 001.02 to 001.10) of any bank: elements are matched by
@@ -48,7 +48,7 @@ class Reading {
     this.root ??= element.name;
     this.version ??= versionIn(element);
     const other = OTHER_MESSAGES[element.name];
-    if (other !== undefined) throw new BankFileError(other.code, `The file is ${other.name}; a camt.053 statement is needed`, { ...START, line: element.line });
+    if (other !== undefined) throw fileError(other.code, `The file is ${other.name}; a camt.053 statement is needed`, element.line);
     if (element.name === MESSAGE) this.messageLine = element.line;
     const parent = path.at(-2);
     if (parent === MESSAGE && element.name === 'Stmt') this.current = new StatementDraft(this.errors);
@@ -69,9 +69,9 @@ class Reading {
 
   result(): BankFile {
     if (this.messageLine === null) {
-      throw new BankFileError('wrong_message_type', `The file is not a camt.053 statement: its first element is "${this.root ?? ''}"`, START);
+      throw fileError('wrong_message_type', `The file is not a camt.053 statement: its first element is "${this.root ?? ''}"`);
     }
-    if (this.statements.length === 0) throw new BankFileError('no_statement', 'The message holds no statement', { ...START, line: this.messageLine });
+    if (this.statements.length === 0) throw fileError('no_statement', 'The message holds no statement', this.messageLine);
     return { format: 'camt.053', version: this.version, messageId: this.messageId, statements: this.statements, errors: this.errors };
   }
 
@@ -171,9 +171,7 @@ function edges(balances: readonly Balance[]): { opening: Balance | null; closing
 /** Some banks write their IBAN as "other" account number; it is the same account. */
 function accountIn(account: XmlElement | undefined): BankStatement['account'] {
   const text = textAt(account, 'Id', 'IBAN') ?? textAt(account, 'Id', 'Othr', 'Id');
-  const iban = text === null ? null : normaliseIban(text);
-  const isValid = iban !== null && isIban(iban);
-  return { iban: isValid ? iban : null, otherAccount: isValid ? null : text, currency: textAt(account, 'Ccy'), ownerName: textAt(account, 'Ownr', 'Nm') };
+  return { ...accountNumber(text), currency: textAt(account, 'Ccy'), ownerName: textAt(account, 'Ownr', 'Nm') };
 }
 
 function versionIn(element: XmlElement): string | null {

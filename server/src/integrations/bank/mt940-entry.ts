@@ -1,4 +1,4 @@
-import { isIban, normaliseIban } from '@bb1/domain/payments/iban';
+import { accountNumber } from './account-number.ts';
 import type { BankParty, BankTransactionCode, Direction, Place } from './bank-statement-port.ts';
 import { decimalCents, EntryProblem, signed } from './bank-values.ts';
 import type { ReadEntry } from './camt053-entry.ts';
@@ -80,9 +80,7 @@ const NOBODY: BankParty = { name: null, iban: null, otherAccount: null, bic: nul
 /** What was taken back still names the payer of the first booking as payer, as camt.053 does. */
 function partiesOf(told: Mt940Information, entry: { direction: Direction; isTakenBack: boolean }): { debtor: BankParty; creditor: BankParty } {
   const isPayer = (entry.direction === 'credit') !== entry.isTakenBack;
-  const iban = told.account === null ? null : normaliseIban(told.account);
-  const isValid = iban !== null && isIban(iban);
-  const theirs = { name: told.name, iban: isValid ? iban : null, otherAccount: isValid ? null : told.account, bic: told.bic };
+  const theirs = { name: told.name, ...accountNumber(told.account), bic: told.bic };
   return {
     debtor: { ...(isPayer ? theirs : NOBODY), ultimateName: told.ultimateDebtor },
     creditor: { ...(isPayer ? NOBODY : theirs), ultimateName: told.ultimateCreditor },

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { TextDecoder } from 'node:util';
-import { BankFileError } from './bank-statement-port.ts';
+import type { BankFileError } from './bank-statement-port.ts';
+import { fileError } from './file-error.ts';
 
 /** `lines[0]` stands behind the tag, the others are the lines below it as they came. `line` is counted from 1 in the file. */
 export type Mt940Field = { tag: string; line: number; lines: string[] };
@@ -78,5 +79,5 @@ function isBetweenMessages(content: string): boolean {
 }
 
 export function malformed(message: string, line: number): BankFileError {
-  return new BankFileError('malformed_mt940', message, { statementId: null, entry: null, line });
+  return fileError('malformed_mt940', message, line);
 }

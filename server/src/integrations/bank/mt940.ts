@@ -1,7 +1,7 @@
-import type { Balance, BankFile, BankStatement, EntryError, Place } from './bank-statement-port.ts';
-import { BankFileError } from './bank-statement-port.ts';
+import type { Balance, BankFile, BankFileError, BankStatement, EntryError, Place } from './bank-statement-port.ts';
 import type { EntryProblem } from './bank-values.ts';
 import { continuityOf } from './continuity.ts';
+import { fileError } from './file-error.ts';
 import { withLineKeys, type UnkeyedLine } from './line-key.ts';
 import { readMt940Entry } from './mt940-entry.ts';
 import { malformed, mt940Messages, mt940Text, type Mt940Field, type Mt940Message } from './mt940-messages.ts';
@@ -13,7 +13,7 @@ import { accountIn, balanceIn } from './mt940-values.ts';
  * @throws BankFileError when the file as a whole cannot be used: no MT940, cut off, another message, beyond the limit
  */
 export async function readMt940(bytes: Uint8Array, limits: { maxBytes: number }): Promise<BankFile> {
-  if (bytes.length > limits.maxBytes) throw fileError('too_large', `The file has ${bytes.length} bytes, at most ${limits.maxBytes} are read`, 1);
+  if (bytes.length > limits.maxBytes) throw fileError('too_large', `The file has ${bytes.length} bytes, at most ${limits.maxBytes} are read`);
   const errors: EntryError[] = [];
   const statements: BankStatement[] = [];
   let current: Draft | null = null;
@@ -25,7 +25,7 @@ export async function readMt940(bytes: Uint8Array, limits: { maxBytes: number })
     }
     takePage(current, page, errors);
   }
-  if (current === null) throw fileError('no_statement', 'The file holds no statement', 1);
+  if (current === null) throw fileError('no_statement', 'The file holds no statement');
   statements.push(finished(current));
   return { format: 'mt940', version: null, messageId: null, statements, errors };
 }
@@ -137,8 +137,4 @@ function finished(draft: Draft): BankStatement {
 function statementIdOf(page: Page): string | null {
   const id = [page.reference, page.number].filter((part) => part !== '').join(' ');
   return id === '' ? null : id;
-}
-
-function fileError(code: 'too_large' | 'no_statement' | 'truncated' | 'is_mt942', message: string, line: number): BankFileError {
-  return new BankFileError(code, message, { statementId: null, entry: null, line });
 }

@@ -1,5 +1,6 @@
 import { BankFileError, type BankFile, type BankStatement, type EntryError, type Place } from './bank-statement-port.ts';
 import { readCamt053 } from './camt053.ts';
+import { fileError } from './file-error.ts';
 import { looksLikeMt940 } from './mt940-messages.ts';
 import { readMt940 } from './mt940.ts';
 import type { XmlLimits } from './xml-elements.ts';
@@ -17,8 +18,8 @@ const UTF8_MARK = /^\u00EF\u00BB\u00BF/u;
  * @throws BankFileError naming the place when the file cannot be used; in an archive also the file
  */
 export async function readBankFile(bytes: Uint8Array, limits: BankFileLimits): Promise<BankFile> {
-  if (bytes.length === 0) throw refused('empty', 'The file is empty');
-  if (bytes.length > limits.maxBytes) throw refused('too_large', `The file has ${bytes.length} bytes, at most ${limits.maxBytes} are read`);
+  if (bytes.length === 0) throw fileError('empty', 'The file is empty');
+  if (bytes.length > limits.maxBytes) throw fileError('too_large', `The file has ${bytes.length} bytes, at most ${limits.maxBytes} are read`);
   return isZip(bytes) ? readArchive(bytes, limits) : readSingleFile(bytes, limits);
 }
 
@@ -32,9 +33,9 @@ async function readArchive(bytes: Uint8Array, limits: BankFileLimits): Promise<B
   const files: BankFile[] = [];
   for await (const { name, bytes: unpacked } of unpackZip(bytes, limits)) files.push(await readArchived(name, unpacked, limits));
   const [first] = files;
-  if (first === undefined) throw refused('archive_empty', 'The archive holds no file');
+  if (first === undefined) throw fileError('archive_empty', 'The archive holds no file');
   const other = files.find((file) => file.format !== first.format);
-  if (other !== undefined) throw refused('mixed_formats', 'The archive holds files in camt.053 and in MT940');
+  if (other !== undefined) throw fileError('mixed_formats', 'The archive holds files in camt.053 and in MT940');
   return {
     format: first.format,
     version: files.every((file) => file.version === first.version) ? first.version : null,
@@ -55,8 +56,4 @@ async function readArchived(name: string, bytes: Uint8Array, limits: BankFileLim
     if (!(error instanceof BankFileError)) throw error;
     throw new BankFileError(error.code, `${name}: ${error.message}`, within(error.place));
   }
-}
-
-function refused(code: 'empty' | 'too_large' | 'archive_empty' | 'mixed_formats', message: string): BankFileError {
-  return new BankFileError(code, message, { statementId: null, entry: null, line: 1 });
 }

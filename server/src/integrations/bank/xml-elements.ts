@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { TextDecoder } from 'node:util';
 import { SaxesParser } from 'saxes';
-import { BankFileError, type BankFileErrorCode } from './bank-statement-port.ts';
+import { fileError } from './file-error.ts';
 
 /** Names are local names: a namespace prefix never matters here. */
 export type XmlElement = { name: string; line: number; attributes: Readonly<Record<string, string>>; text: string; children?: XmlElement[] };
@@ -26,7 +26,7 @@ const NO_ATTRIBUTES: Readonly<Record<string, string>> = {};
  * @throws BankFileError with the line, on anything that is not one complete well-formed document within the limits
  */
 export async function readXml(bytes: Uint8Array, limits: XmlLimits, visitor: XmlVisitor): Promise<void> {
-  if (bytes.length > limits.maxBytes) throw fileError('too_large', `The file has ${bytes.length} bytes, at most ${limits.maxBytes} are read`, 1);
+  if (bytes.length > limits.maxBytes) throw fileError('too_large', `The file has ${bytes.length} bytes, at most ${limits.maxBytes} are read`);
   const decoder = decoderFor(bytes);
   let walk: Walk | undefined;
   for (let from = 0; from < bytes.length; from += CHUNK_BYTES) {
@@ -90,17 +90,17 @@ function startWalk(limits: XmlLimits, visitor: XmlVisitor, linesBefore: number):
 
 /** A byte order mark wins over the declared encoding; without either XML is UTF-8. */
 function decoderFor(bytes: Uint8Array): TextDecoder {
-  if (bytes.length === 0) throw fileError('empty', 'The file is empty', 1);
+  if (bytes.length === 0) throw fileError('empty', 'The file is empty');
   const head = Buffer.from(bytes.subarray(0, 256)).toString('latin1');
   if (head.startsWith('\u00FF\u00FE')) return new TextDecoder('utf-16le', { fatal: true });
   if (head.startsWith('\u00FE\u00FF')) return new TextDecoder('utf-16be', { fatal: true });
   if (head.startsWith('\u00EF\u00BB\u00BF')) return new TextDecoder('utf-8', { fatal: true });
-  if (!head.trimStart().startsWith('<')) throw fileError('unknown_format', 'The file is not XML', 1);
+  if (!head.trimStart().startsWith('<')) throw fileError('unknown_format', 'The file is not XML');
   const label = /<\?xml[^>]*?encoding\s*=\s*["']([^"']*)["']/u.exec(head)?.[1] ?? 'utf-8';
   try {
     return new TextDecoder(label, { fatal: true });
   } catch {
-    throw fileError('unknown_encoding', `The file says it is written in "${label}", which is not a known encoding`, 1);
+    throw fileError('unknown_encoding', `The file says it is written in "${label}", which is not a known encoding`);
   }
 }
 
@@ -114,10 +114,6 @@ function decode(decoder: TextDecoder, bytes: Uint8Array, at: { more: boolean; li
 
 function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
-}
-
-function fileError(code: BankFileErrorCode, message: string, line: number): BankFileError {
-  return new BankFileError(code, message, { statementId: null, entry: null, line });
 }
 
 /** The first element down this path of names, or undefined. */
