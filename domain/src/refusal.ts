@@ -45,3 +45,9 @@ export function refuse(kind: RefusalKind, code: MessageCode, values?: FieldMessa
 export function refuseField(field: string, code: MessageCode, values?: FieldMessage['values']): Refusal {
   return new Refusal('invalid', { [field]: [values ? { code, values } : { code }] });
 }
+
+/** What was looked for. Throws the refusal of everything that is not there, or not theirs to know of. */
+export function mustFind<T>(found: T | null): T {
+  if (found === null) throw refuse('not_found', 'not_found');
+  return found;
+}

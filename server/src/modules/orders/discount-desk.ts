@@ -3,7 +3,7 @@ import { berlinDayEnds, berlinDayStarts } from '@bb1/domain/offering/berlin-day-
 import { codePriceCents, DISCOUNT_CODE_SHAPE, normaliseDiscountCode } from '@bb1/domain/orders/discount-code';
 import { type DiscountCode, endDiscountCode, getDiscountCode, listDiscountCodes, proposeDiscountCode, publishDiscountCode, rejectDiscountCode } from '@bb1/domain/orders/desk-endpoints';
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
-import { refuse, refuseField } from '@bb1/domain/refusal';
+import { mustFind, refuse, refuseField } from '@bb1/domain/refusal';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { record } from '../../platform/audit/audit.ts';
@@ -74,8 +74,7 @@ async function propose(context: Context, officerId: string, form: Form): Promise
 
 async function decide(context: Context, decision: { id: string; officerId: string; state: 'published' | 'rejected'; reason: string | null }): Promise<DiscountCodeRow | null> {
   await context.db.transaction('decide_discount_code', async (tx) => {
-    const code = await lockDiscountCode(tx, decision.id);
-    if (code === null) throw refuse('not_found', 'not_found');
+    const code = mustFind(await lockDiscountCode(tx, decision.id));
     if (code.state !== 'proposed') throw refuse('conflict', 'wrong_state');
     if (code.proposed_by === decision.officerId) throw refuse('forbidden', 'maker_is_checker');
     const at = context.clock.now();

@@ -1,5 +1,5 @@
 import { getBankImport, importBankFile as importEndpoint, listBankImports, previewBankImport } from '@bb1/domain/payments/desk-endpoints';
-import { refuse, refuseField } from '@bb1/domain/refusal';
+import { mustFind, refuseField } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
 import type { Bank } from '../../integrations/bank/bank-port.ts';
 import type { ReadBankFile } from '../../integrations/bank/bank-statement-port.ts';
@@ -21,8 +21,7 @@ export function bankDeskRoutes(serve: Serve, context: Context, { readBankFile, b
   serve(importEndpoint)((call) => importBankFile(importing(call), call.params.id));
 
   serve(getBankImport)(async (call) => {
-    const row = await findBankImport(db, call.params.id);
-    if (row === null) throw refuse('not_found', 'not_found');
+    const row = mustFind(await findBankImport(db, call.params.id));
     const finding = await previewOf(db, { file: await readBankFileOrRefuse(readBankFile, row.file), ownIban: offering.bank.iban, bank }, call.locale);
     return shownImport(row, row.result === null ? finding : { ...finding, counts: countsOf(row.result) });
   });

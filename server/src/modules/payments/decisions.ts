@@ -1,6 +1,6 @@
 import { decimal } from '@bb1/domain/money';
 import { holdsReservation } from '@bb1/domain/orders/order-status';
-import { refuse, refuseField } from '@bb1/domain/refusal';
+import { mustFind, refuse, refuseField } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
 import { record } from '../../platform/audit/audit.ts';
 import { isUniqueViolation, type Queryable, sql, type Tx } from '../../platform/db/database.ts';
@@ -127,8 +127,7 @@ export async function rejectDecision(context: Deciding, rejection: { id: string;
 
 /** Orders, then the payment, then the decision; nobody decides on their own proposal or their own money. */
 async function lockDecision(tx: Tx, wish: { id: string; officerId: string }): Promise<{ decision: DecisionRow; payment: PaymentRow }> {
-  const found = await tx.maybe(findOne, [wish.id]);
-  if (found === null) throw refuse('not_found', 'not_found');
+  const found = mustFind(await tx.maybe(findOne, [wish.id]));
   const orderIds = [...new Set([...(await ordersOfPayment(tx, found.payment_id)), ...(found.order_id === null ? [] : [found.order_id])])];
   await lockOrders(tx, orderIds);
   for (const orderId of orderIds) await refuseOwnCase(tx, wish.officerId, (await getOrder(tx, orderId)).account_id);

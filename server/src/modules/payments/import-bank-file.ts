@@ -3,7 +3,7 @@ import { eur, money } from '@bb1/domain/money';
 import { berlinDayStarts } from '@bb1/domain/offering/berlin-day-bounds';
 import type { Locale } from '@bb1/domain/locale';
 import type { BankImport } from '@bb1/domain/payments/desk-endpoints';
-import { refuse } from '@bb1/domain/refusal';
+import { mustFind, refuse } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
 import type { Bank } from '../../integrations/bank/bank-port.ts';
 import type { BankFileFormat, BankLine, BankStatement, ReadBankFile } from '../../integrations/bank/bank-statement-port.ts';
@@ -50,8 +50,7 @@ export async function importBankFile(importing: BankImporting, importId: string)
   const ownIban = context.offering.bank.iban;
   return context.db.transaction('import_bank_file', async (tx) => {
     await refuseWhileMoneyIsStopped(tx);
-    const row = await lockBankImport(tx, importId);
-    if (row === null) throw refuse('not_found', 'not_found');
+    const row = mustFind(await lockBankImport(tx, importId));
     const file = await readBankFileOrRefuse(importing.readBankFile, row.file);
     const reading = { file, ownIban, bank: importing.bank };
     const finding = await previewOf(tx, reading, importing.locale);

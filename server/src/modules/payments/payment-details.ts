@@ -6,7 +6,7 @@ import { eip681Uri } from '@bb1/domain/payments/eip681-uri';
 import type { paymentDetailsSchema } from '@bb1/domain/payments/endpoints';
 import { epcQrText } from '@bb1/domain/payments/epc-qr';
 import { sep7PayUri } from '@bb1/domain/payments/sep7-uri';
-import { refuse } from '@bb1/domain/refusal';
+import { mustFind, refuse } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
 import type { DepositSetting } from '../../integrations/deposits/deposits-port.ts';
 import type { PriceSource } from '../../integrations/prices/price-source-port.ts';
@@ -33,9 +33,7 @@ export async function paymentDetails(context: Detailing, setting: DepositSetting
 }
 
 async function ownOrder(db: Queryable, wish: { orderId: string; accountId: string }): Promise<OrderRow> {
-  const order = await findOwnOrder(db, wish.orderId, wish.accountId);
-  if (order === null) throw refuse('not_found', 'not_found');
-  return order;
+  return mustFind(await findOwnOrder(db, wish.orderId, wish.accountId));
 }
 
 function eurDetails(order: OrderRow, { bank }: Context['offering']): Details {

@@ -1,5 +1,5 @@
 import { parseMoney } from '@bb1/domain/money';
-import { refuse } from '@bb1/domain/refusal';
+import { mustFind, refuse } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
 import { type Actor, record } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -13,7 +13,7 @@ import { refuseWhileMoneyIsStopped } from '../officers/money-stop.ts';
 import { kycSetting } from '../orders/kyc-setting.ts';
 import { moveOrder } from '../orders/move-order.ts';
 import { fundsOfOrder } from '../payments/funds-of-order.ts';
-import { contentHash, mustFind } from './propose-allocation.ts';
+import { contentHash } from './propose-allocation.ts';
 import { type AllocationLine, type AllocationRow, decideAllocation, findAllocation, freeAllocationLines, lockAllocation } from './store.ts';
 
 type Deciding = Pick<Context, 'db' | 'clock' | 'offering'>;

@@ -1,10 +1,11 @@
 import type { Allocation } from '@bb1/domain/tokens/desk-endpoints';
 import { approveAllocation as approveEndpoint, getAllocation, listAllocations, previewAllocation as previewEndpoint, proposeAllocation as proposeEndpoint, rejectAllocation as rejectEndpoint } from '@bb1/domain/tokens/desk-endpoints';
+import { mustFind } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
 import type { Serve } from '../../platform/http/api.ts';
 import { makerAndChecker } from '../officers/maker-and-checker.ts';
 import { approveAllocation, rejectAllocation } from './decide-allocation.ts';
-import { mustFind, previewAllocation, proposeAllocation } from './propose-allocation.ts';
+import { previewAllocation, proposeAllocation } from './propose-allocation.ts';
 import { type AllocationRow, findAllocation, listAllocationRows } from './store.ts';
 
 export function tokensDeskRoutes(serve: Serve, context: Context): void {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { cents, eur, parseMoney, tokens } from '@bb1/domain/money';
-import { refuse } from '@bb1/domain/refusal';
+import { mustFind, refuse } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
 import { record } from '../../platform/audit/audit.ts';
 import { isUniqueViolation, type Queryable } from '../../platform/db/database.ts';
@@ -53,9 +53,4 @@ export async function proposeAllocation(context: Pick<Context, 'db' | 'clock'>, 
 export function contentHash(lines: readonly AllocationLine[]): string {
   const content = lines.map((line) => [line.order_id, line.account_id, line.amount, line.tokens].join('|')).toSorted().join('\n');
   return createHash('sha256').update(content).digest('hex');
-}
-
-export function mustFind<T>(found: T | null): T {
-  if (found === null) throw refuse('not_found', 'not_found');
-  return found;
 }

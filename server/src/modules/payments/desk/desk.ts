@@ -1,13 +1,13 @@
 import * as endpoints from '@bb1/domain/payments/money-desk-endpoints';
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
-import { refuse } from '@bb1/domain/refusal';
+import { mustFind } from '@bb1/domain/refusal';
 import type { Context } from '../../../context.ts';
 import type { Bank } from '../../../integrations/bank/bank-port.ts';
 import type { Deposits, IsPayeeOf } from '../../../integrations/deposits/deposits-port.ts';
 import type { Serve } from '../../../platform/http/api.ts';
 import { approveDecision, proposeDecision, rejectDecision } from '../decisions.ts';
 import { approveRefund, rejectRefund } from '../refunds/decide-refund.ts';
-import { mustFindRefund, proposeRefund } from '../refunds/propose-refund.ts';
+import { proposeRefund } from '../refunds/propose-refund.ts';
 import { clearTransaction, nameTransaction } from '../refunds/prove-refunds.ts';
 import { downloadRefundFile, listRefundFileRows, makeRefundFile, recallRefundFile, type RefundFileRow } from '../refunds/refund-files.ts';
 import { findRefund, refundPage } from '../refunds/refund-store.ts';
@@ -48,9 +48,8 @@ export function paymentsDeskRoutes(serve: Serve, context: Context, { bank, isPay
     return { refunds: rows.map(shownRefund), total, page };
   });
   serve(endpoints.getRefund)(async (call) => {
-    const refund = mustFindRefund(await findRefund(db, call.params.id));
-    const payment = await findDeskPayment(db, refund.payment_id);
-    if (payment === null) throw refuse('not_found', 'not_found');
+    const refund = mustFind(await findRefund(db, call.params.id));
+    const payment = mustFind(await findDeskPayment(db, refund.payment_id));
     return { refund: shownRefund(refund), payment: shownPayment(payment) };
   });
   serve(endpoints.approveRefund)(async (call) => shownRefund(await approveRefund(context, { id: call.params.id, officerId: call.officer.officerId, version: call.body.version })));

@@ -1,6 +1,6 @@
 import { decimal, parseMoney } from '@bb1/domain/money';
 import type { foreignDepositSchema, unexplainedDebitSchema } from '@bb1/domain/payments/money-desk-endpoints';
-import { refuse } from '@bb1/domain/refusal';
+import { mustFind } from '@bb1/domain/refusal';
 import type { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { record } from '../../../platform/audit/audit.ts';
@@ -54,8 +54,7 @@ export async function noteUnexplainedDebit(context: Pick<Context, 'db' | 'clock'
 async function keepNote<T>(context: Pick<Context, 'db' | 'clock'>, note: Note, subject: string, save: (tx: Tx, at: Date) => Promise<T | null>): Promise<T> {
   return context.db.transaction('note', async (tx) => {
     const at = context.clock.now();
-    const saved = await save(tx, at);
-    if (saved === null) throw refuse('not_found', 'not_found');
+    const saved = mustFind(await save(tx, at));
     await record(tx, { at, actor: { kind: 'officer', id: note.officerId }, act: `${subject}.noted`, subject: `${subject}:${note.id}`, reason: note.note });
     return saved;
   });

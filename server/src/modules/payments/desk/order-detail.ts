@@ -1,6 +1,6 @@
 import { decimal } from '@bb1/domain/money';
 import type { DeskOrderDetail } from '@bb1/domain/payments/money-desk-endpoints';
-import { refuse } from '@bb1/domain/refusal';
+import { mustFind } from '@bb1/domain/refusal';
 import { type Queryable, sql } from '../../../platform/db/database.ts';
 import { flagsOf, missingOf } from '../../orders/shown-order.ts';
 import { getOrder } from '../../orders/store.ts';
@@ -26,8 +26,7 @@ const history = sql<{ from: string; to: string; by: string; reason: string; at: 
 
 /** An order as officers see it. */
 export async function orderDetail(db: Queryable, id: string): Promise<DeskOrderDetail> {
-  const facts = await db.maybe(exists, [id]);
-  if (facts === null) throw refuse('not_found', 'not_found');
+  const facts = mustFind(await db.maybe(exists, [id]));
   const row = await getOrder(db, id);
   const payments = await deskPaymentsOfOrder(db, id);
   const refunds = (await Promise.all(payments.map((payment) => refundsOfPayment(db, payment.id)))).flat();

@@ -3,7 +3,7 @@ import { isPayable, type OrderStatus } from '@bb1/domain/orders/order-status';
 import type { PaymentMethod } from '@bb1/domain/orders/endpoints';
 import type { PaymentDetail } from '@bb1/domain/payments/money-desk-endpoints';
 import { isSameCompanyName, isSamePersonName } from '@bb1/domain/payments/same-person-name';
-import { refuse } from '@bb1/domain/refusal';
+import { mustFind } from '@bb1/domain/refusal';
 import { type Queryable, sql } from '../../../platform/db/database.ts';
 import { makerAndChecker } from '../../officers/maker-and-checker.ts';
 import { latestQuote } from '../../rates/quotes.ts';
@@ -59,8 +59,7 @@ const candidates = sql<CandidateRow>(
 
 /** One payment with everything an officer decides by. */
 export async function paymentDetail(db: Queryable, wish: { id: string; q: string | undefined }): Promise<PaymentDetail> {
-  const row = await findDeskPayment(db, wish.id);
-  if (row === null) throw refuse('not_found', 'not_found');
+  const row = mustFind(await findDeskPayment(db, wish.id));
   const money = (text: string) => decimal(amountOf(row.currency, text));
   return {
     ...shownPayment(row),

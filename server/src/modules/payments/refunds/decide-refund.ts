@@ -1,4 +1,4 @@
-import { refuse } from '@bb1/domain/refusal';
+import { mustFind, refuse } from '@bb1/domain/refusal';
 import type { Context } from '../../../context.ts';
 import { record } from '../../../platform/audit/audit.ts';
 import type { Tx } from '../../../platform/db/database.ts';
@@ -10,7 +10,7 @@ import { restatePayment } from '../restate-payment.ts';
 import { settleOrdersOf } from '../settle-order.ts';
 import { ordersOfPayment, type PaymentRow } from '../store.ts';
 import { giveBackDue } from './end-refund.ts';
-import { lockForOfficer, mustFindRefund } from './propose-refund.ts';
+import { lockForOfficer } from './propose-refund.ts';
 import { dueOf } from './refund-books.ts';
 import { findRefund, lockRefund, type RefundRow, saveRefundDecision } from './refund-store.ts';
 import { sendLumens } from './send-lumens.ts';
@@ -33,9 +33,9 @@ export async function approveRefund(context: Deciding, approval: { id: string; o
     await move(tx, { kind: 'refund_approved', causeId: refund.id, amount, from: suspenseOf(payment.id), to: dueOf(refund.id), at });
     await record(tx, { at, actor: { kind: 'officer', id: approval.officerId }, act: 'refund.approved', subject: `refund:${refund.id}`, after: { amount: refund.amount, currency: refund.currency } });
     await restatePayment(tx, payment, 'overpaid');
-    if (refund.currency === 'XLM') await sendLumens(tx, mustFindRefund(await findRefund(tx, refund.id)), at);
+    if (refund.currency === 'XLM') await sendLumens(tx, mustFind(await findRefund(tx, refund.id)), at);
     await settleOrdersOf(context, tx, payment, at);
-    return mustFindRefund(await findRefund(tx, refund.id));
+    return mustFind(await findRefund(tx, refund.id));
   });
 }
 
@@ -59,13 +59,13 @@ export async function rejectRefund(context: Deciding, rejection: { id: string; o
     await record(tx, { at, actor: { kind: 'officer', id: rejection.officerId }, act: 'refund.rejected', subject: `refund:${refund.id}`, reason: rejection.reason });
     if (wasApproved) await giveBackDue(tx, { refund, kind: 'refund_called_off', at });
     await settleOrdersOf(context, tx, payment, at);
-    return mustFindRefund(await findRefund(tx, refund.id));
+    return mustFind(await findRefund(tx, refund.id));
   });
 }
 
 /** Orders, payment and refund, locked in this order. */
 async function lockWhole(tx: Tx, wish: { id: string; officerId: string }): Promise<{ refund: RefundRow; payment: PaymentRow }> {
-  const found = mustFindRefund(await findRefund(tx, wish.id));
+  const found = mustFind(await findRefund(tx, wish.id));
   const payment = await lockForOfficer(tx, found.payment_id, wish.officerId);
-  return { refund: mustFindRefund(await lockRefund(tx, wish.id)), payment };
+  return { refund: mustFind(await lockRefund(tx, wish.id)), payment };
 }

@@ -1,3 +1,4 @@
+import { mustFind } from '@bb1/domain/refusal';
 import type { Context } from '../../../context.ts';
 import { record, SYSTEM } from '../../../platform/audit/audit.ts';
 import type { Tx } from '../../../platform/db/database.ts';
@@ -9,7 +10,6 @@ import { amountOf, backTo, move } from '../books.ts';
 import { restatePayment } from '../restate-payment.ts';
 import { settleOrdersOf } from '../settle-order.ts';
 import { lockPayment, ordersOfPayment } from '../store.ts';
-import { mustFindRefund } from './propose-refund.ts';
 import { dueOf } from './refund-books.ts';
 import { findRefund, lockRefund, type RefundRow, saveRefundState } from './refund-store.ts';
 
@@ -17,10 +17,10 @@ type Ending = Pick<Context, 'clock' | 'offering'>;
 
 /** Locks a refund behind its payment and its orders. */
 export async function lockRefundWhole(tx: Tx, refundId: string): Promise<RefundRow> {
-  const found = mustFindRefund(await findRefund(tx, refundId));
+  const found = mustFind(await findRefund(tx, refundId));
   await lockOrders(tx, await ordersOfPayment(tx, found.payment_id));
   await lockPayment(tx, found.payment_id);
-  return mustFindRefund(await lockRefund(tx, refundId));
+  return mustFind(await lockRefund(tx, refundId));
 }
 
 /** The money has left for good. `to` is where the books saw it leave. */

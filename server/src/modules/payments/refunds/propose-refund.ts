@@ -1,7 +1,7 @@
 import { decimal, type Money, parseMoney } from '@bb1/domain/money';
 import { isIban, normaliseIban } from '@bb1/domain/payments/iban';
 import type { Refund } from '@bb1/domain/payments/money-desk-endpoints';
-import { refuse, refuseField } from '@bb1/domain/refusal';
+import { mustFind, refuse, refuseField } from '@bb1/domain/refusal';
 import type { Context } from '../../../context.ts';
 import type { IsPayeeOf } from '../../../integrations/deposits/deposits-port.ts';
 import { record } from '../../../platform/audit/audit.ts';
@@ -42,7 +42,7 @@ export async function proposeRefund(context: Proposing, proposal: RefundProposal
       await insertRefund(tx, { id, paymentId: payment.id, currency: payment.currency, amount: decimal(amount), reason: proposal.form.reason, note: proposal.form.note, ...payee, officerId: proposal.officerId, at });
       await record(tx, { at, actor: { kind: 'officer', id: proposal.officerId }, act: 'refund.proposed', subject: `refund:${id}`, reason: proposal.form.reason, after: { payment: payment.id, amount: decimal(amount), to_source: payee.isToSource } });
       await settleOrdersOf(context, tx, payment, at);
-      return mustFindRefund(await findRefund(tx, id));
+      return mustFind(await findRefund(tx, id));
     });
   } catch (error) {
     // Two officers propose at the same moment.
@@ -51,14 +51,9 @@ export async function proposeRefund(context: Proposing, proposal: RefundProposal
   }
 }
 
-export function mustFindRefund(row: RefundRow | null): RefundRow {
-  if (row === null) throw refuse('not_found', 'not_found');
-  return row;
-}
-
 /** Locks a payment behind the orders it may belong to; nobody decides on money of their own. */
 export async function lockForOfficer(tx: Tx, paymentId: string, officerId: string): Promise<PaymentRow> {
-  if ((await findPayment(tx, paymentId)) === null) throw refuse('not_found', 'not_found');
+  mustFind(await findPayment(tx, paymentId));
   const orderIds = await ordersOfPayment(tx, paymentId);
   await lockOrders(tx, orderIds);
   for (const orderId of orderIds) await refuseOwnCase(tx, officerId, (await getOrder(tx, orderId)).account_id);

@@ -1,4 +1,4 @@
-import { refuse, refuseField } from '@bb1/domain/refusal';
+import { mustFind, refuse, refuseField } from '@bb1/domain/refusal';
 import type { Context } from '../../../context.ts';
 import { ChainUnreachable } from '../../../integrations/deposits/deposit-watch.ts';
 import type { RefundProofs } from '../../../integrations/deposits/deposits-port.ts';
@@ -9,7 +9,6 @@ import { stopPayment } from '../../transfers/request-payment.ts';
 import { amountOf } from '../books.ts';
 import { findPayment } from '../store.ts';
 import { lockRefundWhole, markSent } from './end-refund.ts';
-import { mustFindRefund } from './propose-refund.ts';
 import { findRefund, refundsInState, type RefundRow, saveRefundState } from './refund-store.ts';
 
 export const PROVE_REFUNDS = 'refunds.prove';
@@ -30,7 +29,7 @@ export async function nameTransaction(context: Proving, named: { id: string; off
       if (refund.state !== 'approved' || refund.version !== named.version || !isStillThere) throw refuse('conflict', 'wrong_state');
       await saveRefundState(tx, refund, { state: 'sending', transaction_id: transactionId, failure: null });
       await record(tx, { at: context.clock.now(), actor: { kind: 'officer', id: named.officerId }, act: 'refund.transaction_named', subject: `refund:${refund.id}`, after: { transaction: transactionId } });
-      return mustFindRefund(await findRefund(tx, refund.id));
+      return mustFind(await findRefund(tx, refund.id));
     });
   } catch (error) {
     if (isUniqueViolation(error, 'refunds_one_transaction')) throw refuseField('transaction_id', 'transaction_of_another_refund');
@@ -40,7 +39,7 @@ export async function nameTransaction(context: Proving, named: { id: string; off
 
 /** The named transaction is not the payment, so the refund is to be paid still; or lumens that do not get through are stopped. */
 export async function clearTransaction(context: Proving, proofs: RefundProofs, cleared: { id: string; officerId: string }): Promise<RefundRow> {
-  await refuseWhenPaid(proofs, mustFindRefund(await findRefund(context.db, cleared.id)));
+  await refuseWhenPaid(proofs, mustFind(await findRefund(context.db, cleared.id)));
   return context.db.transaction('clear_refund_transaction', async (tx) => {
     const refund = await lockRefundWhole(tx, cleared.id);
     if (refund.state !== 'sending') throw refuse('conflict', 'wrong_state');
@@ -49,7 +48,7 @@ export async function clearTransaction(context: Proving, proofs: RefundProofs, c
     if (refund.transfer_id !== null) await stopPayment(tx, refund.transfer_id, { actor, at });
     else await saveRefundState(tx, refund, { state: 'approved', transaction_id: null, failure: null });
     await record(tx, { at, actor, act: refund.transfer_id === null ? 'refund.transaction_cleared' : 'refund.stop_requested', subject: `refund:${refund.id}`, before: { transaction: refund.transaction_id } });
-    return mustFindRefund(await findRefund(tx, refund.id));
+    return mustFind(await findRefund(tx, refund.id));
   });
 }
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { cents, eur } from '@bb1/domain/money';
-import { refuse } from '@bb1/domain/refusal';
+import { mustFind, refuse } from '@bb1/domain/refusal';
 import type { Context } from '../../../context.ts';
 import type { Bank } from '../../../integrations/bank/bank-port.ts';
 import { record } from '../../../platform/audit/audit.ts';
@@ -9,7 +9,6 @@ import { type Queryable, sql } from '../../../platform/db/database.ts';
 import { Download } from '../../../platform/http/download.ts';
 import { newId } from '../../../platform/ids.ts';
 import { refuseWhileMoneyIsStopped } from '../../officers/money-stop.ts';
-import { mustFindRefund } from './propose-refund.ts';
 import { refundReference } from './refund-number.ts';
 import { findRefund, lockApprovedEur, lockExportedOf, type RefundRow, saveRefundState } from './refund-store.ts';
 
@@ -35,7 +34,7 @@ export async function makeRefundFile(context: Making, bank: Bank, officerId: str
   return context.db.transaction('make_refund_file', async (tx) => {
     await refuseWhileMoneyIsStopped(tx);
     const refunds: RefundRow[] = [];
-    for (const id of await lockApprovedEur(tx)) refunds.push(mustFindRefund(await findRefund(tx, id)));
+    for (const id of await lockApprovedEur(tx)) refunds.push(mustFind(await findRefund(tx, id)));
     if (refunds.length === 0) throw refuse('invalid', 'nothing_to_refund');
     const at = context.clock.now();
     const id = newId();
@@ -67,7 +66,7 @@ export async function recallRefundFile(context: Making, recall: { id: string; of
     const file = mustFind(await tx.maybe(findFile, [recall.id]));
     const refundIds = await lockExportedOf(tx, recall.id);
     if (refundIds.length === 0) throw refuse('conflict', 'wrong_state');
-    for (const id of refundIds) await saveRefundState(tx, mustFindRefund(await findRefund(tx, id)), { state: 'approved', refund_file_id: null });
+    for (const id of refundIds) await saveRefundState(tx, mustFind(await findRefund(tx, id)), { state: 'approved', refund_file_id: null });
     await record(tx, { at: context.clock.now(), actor: { kind: 'officer', id: recall.officerId }, act: 'refund_file.recalled', subject: `refund_file:${recall.id}`, reason: recall.reason, after: { refunds: refundIds.length } });
     return file;
   });
@@ -84,9 +83,4 @@ export async function downloadRefundFile(context: Making, look: { id: string; of
     await record(tx, { at: context.clock.now(), actor: { kind: 'officer', id: look.officerId }, act: 'refund_file.downloaded', subject: `refund_file:${look.id}` });
     return new Download(`${file.message_id}.xml`, Readable.from([file.file]));
   });
-}
-
-function mustFind<T>(row: T | null): T {
-  if (row === null) throw refuse('not_found', 'not_found');
-  return row;
 }
