@@ -88,9 +88,9 @@ export class MoneyFacts {
   async #nothingKeptForNothing(): Promise<void> {
     const { rows } = await this.#scene.db.pool.query<CreditFound>({ name: 'money-model.credits', text: CREDITS });
     for (const { order_id: orderId, currency, units, credited, due, quoted } of rows) {
-      const [sum, cents] = [unitsFrom(currency, trimmed(currency, units)), unitsFrom('EUR', credited)];
+      const [sum, cents] = [unitsFrom(currency, units), unitsFrom('EUR', credited)];
       const tolerance = TOLERANCE[currency];
-      const dueUnits = due === null ? null : unitsFrom(currency, trimmed(currency, due));
+      const dueUnits = due === null ? null : unitsFrom(currency, due);
       const quotedCents = quoted === null ? null : unitsFrom('EUR', quoted);
       const isWorthIt = dueUnits === null || quotedCents === null ? sum <= cents + tolerance : sum <= tolerance || creditedCents({ units: sum - tolerance, dueUnits: dueUnits * 1_000n, eurCents: quotedCents * 1_000n }) <= cents + 2n;
       expect(isWorthIt, `order ${orderId} holds ${units} ${currency} for ${credited} EUR`).toBe(true);
@@ -147,9 +147,4 @@ function moneyOf({ status, credited_eur, seen_eur, is_overpaid, is_late, is_from
 
 function sorted(rows: readonly (readonly unknown[])[]): string[] {
   return rows.map((row) => row.map(String).join(' ')).toSorted();
-}
-
-/** Sums of the database keep noughts that no currency has. */
-function trimmed(currency: 'EUR' | 'XLM' | 'BTC' | 'ETH', text: string): string {
-  return currency === 'EUR' ? text.replace(/(\.\d\d)0+$/, '$1') : text;
 }

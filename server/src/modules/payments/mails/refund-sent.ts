@@ -6,7 +6,7 @@ import type { MailTemplate } from '../../../platform/mail/outbox.ts';
 /** Tells that money went back. To which account is not said: the person knows it, and mails are read by others. */
 export function refundSentMail(setting: MailSetting): MailTemplate {
   return (locale, values) => {
-    const amount = values['currency'] === 'EUR' ? formatEur(locale, (values['amount'] ?? '0.00').replace(/(\.\d\d)0+$/, '$1')) : `${formatQuantity(locale, values['amount'] ?? '0')} ${values['currency']}`;
+    const amount = values['currency'] === 'EUR' ? formatEur(locale, values['amount'] ?? '0.00') : `${formatQuantity(locale, values['amount'] ?? '0')} ${values['currency']}`;
     return renderMailIn({ locale, sender: setting.sender, name: values['name'] }, {
       de: {
         subject: `Erstattung zu ${values['reference']}`,

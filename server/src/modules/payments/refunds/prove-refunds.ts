@@ -1,6 +1,6 @@
 import { mustFind, refuse, refuseField } from '@bb1/domain/refusal';
 import type { Context } from '../../../context.ts';
-import { ChainUnreachable } from '../../../integrations/deposits/deposit-watch.ts';
+import { ChainUnreachable, type OutgoingProof } from '../../../integrations/deposits/deposit-watch.ts';
 import type { RefundProofs } from '../../../integrations/deposits/deposits-port.ts';
 import { type Actor, record } from '../../../platform/audit/audit.ts';
 import { isUniqueViolation } from '../../../platform/db/database.ts';
@@ -54,15 +54,20 @@ export async function clearTransaction(context: Proving, proofs: RefundProofs, c
 
 /** What the chain knows as this payment is one: cleared, it would be paid twice. Without an answer nobody knows. */
 async function refuseWhenPaid(proofs: RefundProofs, refund: RefundRow): Promise<void> {
-  const { currency, transaction_id: transactionId } = refund;
-  if (transactionId === null || refund.state !== 'sending' || (currency !== 'BTC' && currency !== 'ETH')) return;
   try {
-    const proof = await proofs[currency]?.prove({ transactionId, address: refund.payee_account, units: amountOf(currency, refund.amount).units });
+    const proof = await proofOf(proofs, refund);
     if (proof?.state === 'seen' || proof?.state === 'final') throw refuse('conflict', 'refund_is_paid');
   } catch (error) {
     if (error instanceof ChainUnreachable) throw refuse('unavailable', 'chain_unreachable');
     throw error;
   }
+}
+
+/** What the chain says of the transaction that was named; null for a refund that waits for none. Throws what the node throws. */
+async function proofOf(proofs: RefundProofs, refund: RefundRow): Promise<OutgoingProof | null> {
+  const { currency, transaction_id: transactionId } = refund;
+  if (transactionId === null || refund.state !== 'sending' || (currency !== 'BTC' && currency !== 'ETH')) return null;
+  return (await proofs[currency]?.prove({ transactionId, address: refund.payee_account, units: amountOf(currency, refund.amount).units })) ?? null;
 }
 
 /** Every minute: asks the chains for the named transactions. Only a final one that pays exactly this, exactly there, ends a refund. */
@@ -72,18 +77,16 @@ export async function proveRefunds(context: Proving, proofs: RefundProofs): Prom
 
 async function proveRefund(context: Proving, proofs: RefundProofs, id: string): Promise<void> {
   const refund = await findRefund(context.db, id);
-  if (refund?.state !== 'sending' || refund.transaction_id === null || (refund.currency !== 'BTC' && refund.currency !== 'ETH')) return;
-  const chain = proofs[refund.currency];
-  if (chain === null) return;
+  if (refund === null) return;
   try {
-    const proof = await chain.prove({ transactionId: refund.transaction_id, address: refund.payee_account, units: amountOf(refund.currency, refund.amount).units });
-    await keepProof(context, refund, proof.state);
+    const proof = await proofOf(proofs, refund);
+    if (proof !== null) await keepProof(context, refund, proof.state);
   } catch (error) {
     if (!(error instanceof ChainUnreachable)) throw error;
   }
 }
 
-async function keepProof(context: Proving, asked: RefundRow, state: 'unknown' | 'other' | 'seen' | 'final'): Promise<void> {
+async function keepProof(context: Proving, asked: RefundRow, state: OutgoingProof['state']): Promise<void> {
   await context.db.transaction('prove_refund', async (tx) => {
     const refund = await lockRefundWhole(tx, asked.id);
     if (refund.state !== 'sending' || refund.transaction_id !== asked.transaction_id) return;

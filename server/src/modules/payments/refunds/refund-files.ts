@@ -39,15 +39,11 @@ export async function makeRefundFile(context: Making, bank: Bank, officerId: str
     const at = context.clock.now();
     const id = newId();
     const messageId = `REFUNDS-${id.slice(0, 8)}-${id.slice(-12)}`.toUpperCase();
-    await tx.run(insertFile, [id, fileOf(context, bank, { refunds, messageId, at }), messageId, refunds.length, eur(refunds.reduce((sum, refund) => sum + centsOf(refund), 0n)), officerId, at]);
+    await tx.run(insertFile, [id, fileOf(context, bank, { refunds, messageId, at }), messageId, refunds.length, eur(refunds.reduce((sum, refund) => sum + cents(refund.amount), 0n)), officerId, at]);
     for (const refund of refunds) await saveRefundState(tx, refund, { state: 'exported', refund_file_id: id });
     await record(tx, { at, actor: { kind: 'officer', id: officerId }, act: 'refund_file.made', subject: `refund_file:${id}`, after: { refunds: refunds.map((refund) => refundReference(refund.number)) } });
     return mustFind(await tx.maybe(findFile, [id]));
   });
-}
-
-function centsOf(refund: RefundRow): bigint {
-  return cents(refund.amount.replace(/(\.\d\d)0+$/, '$1'));
 }
 
 function fileOf({ offering }: Pick<Context, 'offering'>, bank: Bank, content: { refunds: readonly RefundRow[]; messageId: string; at: Date }): string {
@@ -56,7 +52,7 @@ function fileOf({ offering }: Pick<Context, 'offering'>, bank: Bank, content: { 
     createdAt: content.at,
     executionDate: berlinDay(content.at),
     debtor: { name: offering.bank.accountHolder, iban: offering.bank.iban, bic: offering.bank.bic },
-    payments: content.refunds.map((refund) => ({ endToEndId: refundReference(refund.number), amountCents: centsOf(refund), creditorName: refund.payee_name ?? '', creditorIban: refund.payee_account, remittance: `${offering.token.code} ${refundReference(refund.number)}` })),
+    payments: content.refunds.map((refund) => ({ endToEndId: refundReference(refund.number), amountCents: cents(refund.amount), creditorName: refund.payee_name ?? '', creditorIban: refund.payee_account, remittance: `${offering.token.code} ${refundReference(refund.number)}` })),
   });
 }
 
