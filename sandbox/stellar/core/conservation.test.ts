@@ -168,7 +168,7 @@ const MAKERS: ((step: Step, world: World, source: string, target: string) => xdr
   },
   ({ amount }, w) => onTrustline(w, amount, (asset, from, source) => Operation.clawback({ asset, from, amount: '1', source })),
   ({ amount }, w) => onTrustline(w, amount, (asset, trustor, source) => Operation.setTrustLineFlags({ trustor, asset, flags: { authorized: true, authorizedToMaintainLiabilities: false }, source })),
-  ({ amount }, w) => onTrustline(w, amount, (asset, destination, source) => Operation.payment({ asset, destination, amount: String(amount + 1), source })),
+  ({ amount }, w) => onTrustline(w, amount, (asset, destination, source) => Operation.payment({ asset, destination, amount: String(amount + 40), source })),
   ({ amount }, w) => onTrustline(w, amount, (asset, source, destination) => Operation.payment({ asset, destination, amount: '0.5', source })),
   ({ amount }, { assets }, _, target) => Operation.createClaimableBalance({ asset: pick(assets, 1), amount: String(amount + 1), claimants: [new Claimant(target)], source: pick(assets, 1).getIssuer() }),
   ({ amount }, { test }, source) => Operation.createClaimableBalance({ asset: Asset.native(), amount: '0.25', claimants: [new Claimant(source)], source: amount % 2 === 0 ? source : test.root.publicKey() }),
