@@ -20,7 +20,7 @@ export interface Secrets {
   readonly appSecret: string;
   readonly documentKeys: string;
   readonly officers: readonly DemoOfficer[];
-  readonly stellar: { readonly issuer: KeyPair; readonly coldSigners: readonly KeyPair[]; readonly distribution: KeyPair; readonly sponsor: KeyPair; readonly authoriser: KeyPair; readonly deposit: KeyPair; readonly payout: KeyPair; readonly funder: KeyPair; readonly channels: readonly KeyPair[] };
+  readonly stellar: { readonly issuer: KeyPair; readonly coldSigners: readonly KeyPair[]; readonly distribution: KeyPair; readonly sponsor: KeyPair; readonly authoriser: KeyPair; readonly deposit: KeyPair; readonly payout: KeyPair; readonly webAuth: KeyPair; readonly uri: KeyPair; readonly funder: KeyPair; readonly channels: readonly KeyPair[] };
   /** Seeds in hex. Of `deposits` the server learns only extended public keys; the others are wallets of the world outside. */
   readonly wallets: { readonly deposits: string; readonly issuer: string; readonly payer: string };
 }
@@ -58,6 +58,8 @@ function newSecrets(): Secrets {
       authoriser: keyPair(),
       deposit: keyPair(),
       payout: keyPair(),
+      webAuth: keyPair(),
+      uri: keyPair(),
       funder: keyPair(),
       channels: Array.from({ length: CHANNELS }, keyPair),
     },

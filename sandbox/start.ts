@@ -141,7 +141,8 @@ function keptOffering() {
   const file = join(DATA_DIR, 'offering.json');
   const definition: unknown = JSON.parse(readFileSync(join(ROOT, 'content/bb1/offering.json'), 'utf8'));
   try {
-    return parseOffering(JSON.parse(readFileSync(file, 'utf8')));
+    // A part that came with a later version is added as it is published.
+    return parseOffering({ ...(definition as object), ...(JSON.parse(readFileSync(file, 'utf8')) as object) });
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
     const offering = demoOffering(definition, new Date(), SALE_STARTS_IN_DAYS === undefined ? {} : { saleStartsInDays: Number(SALE_STARTS_IN_DAYS) });
@@ -182,6 +183,8 @@ function serverEnvironment(secrets: Secrets, at: { databaseUrl: string; panelUrl
     STELLAR_AUTHORISER_SECRET: secrets.stellar.authoriser.secret,
     STELLAR_DEPOSIT_SECRET: secrets.stellar.deposit.secret,
     STELLAR_PAYOUT_SECRET: secrets.stellar.payout.secret,
+    STELLAR_WEB_AUTH_SECRET: secrets.stellar.webAuth.secret,
+    STELLAR_URI_SECRET: secrets.stellar.uri.secret,
     STELLAR_CHANNEL_SECRETS: secrets.stellar.channels.map((channel) => channel.secret).join(','),
     STELLAR_COLD_SIGNERS: secrets.stellar.coldSigners.map((key) => key.publicKey).join(','),
     SANDBOX_URL: at.panelUrl,

@@ -4,6 +4,7 @@ import { issueVolume } from '../domain/src/tokens/issue-volume.ts';
 import { stellarPayer, type StellarPayer } from '../sandbox/stellar/stellar-payer.ts';
 import { startStellarStandIn, type StellarStandIn } from '../sandbox/stellar/stellar-stand-in.ts';
 import { setUpAsset } from '../server/src/integrations/stellar/asset-setup.ts';
+import type { WalletOptions } from '../server/src/integrations/stellar/open-stellar.ts';
 import { fundByFriendbot } from '../server/src/integrations/stellar/friendbot.ts';
 
 export type { StellarPayer };
@@ -24,6 +25,9 @@ export interface Ledger {
 }
 
 const CHANNELS = 3;
+
+/** What `openStellar` wants for wallets, for tests of something else. */
+export const walletOptions: WalletOptions = { webAuthSecret: Keypair.random().secret(), uriSecret: Keypair.random().secret(), homeDomain: 'localhost', now: () => new Date(), clientSigningKey: () => Promise.reject(new Error('nobody is asked')) };
 
 /** For tests that never touch the ledger: keys are real, the address answers nothing. */
 export function unreachableLedger(): Ledger {
@@ -80,6 +84,8 @@ function environment(horizonUrl: string, keys: ReturnType<typeof ledgerKeys>): R
     STELLAR_AUTHORISER_SECRET: keys.authoriser.secret(),
     STELLAR_DEPOSIT_SECRET: keys.deposit.secret(),
     STELLAR_PAYOUT_SECRET: keys.payout.secret(),
+    STELLAR_WEB_AUTH_SECRET: Keypair.random().secret(),
+    STELLAR_URI_SECRET: Keypair.random().secret(),
     STELLAR_CHANNEL_SECRETS: keys.channels.map((channel) => channel.secret()).join(','),
     STELLAR_COLD_SIGNERS: keys.coldSigners.map((key) => key.publicKey()).join(','),
   };

@@ -27,6 +27,7 @@ import { videoIdentificationDeskEndpoints } from './video-identification/desk-en
 import { videoIdentificationEndpoints } from './video-identification/endpoints.ts';
 import { waitlistDeskEndpoints } from './waitlist/desk-endpoints.ts';
 import { waitlistEndpoints } from './waitlist/endpoints.ts';
+import { walletsEndpoints } from './wallets/endpoints.ts';
 
 /** Every call of the interface. What is not in this list is not served. */
 export const allEndpoints: readonly Endpoint[] = [
@@ -42,6 +43,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...ordersEndpoints,
   ...paymentsEndpoints,
   ...tokensEndpoints,
+  ...walletsEndpoints,
   ...claimsEndpoints,
   ...officersEndpoints,
   ...accountsDeskEndpoints,

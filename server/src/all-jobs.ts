@@ -19,6 +19,7 @@ import { ratesJobs, ratesSweeps } from './modules/rates/jobs.ts';
 import { transfersJobs, transfersSweeps } from './modules/transfers/jobs.ts';
 import { TRANSFER_FAILED, TRANSFER_SETTLED } from './modules/transfers/transfer-told.ts';
 import { waitlistJobs, waitlistSweeps } from './modules/waitlist/jobs.ts';
+import { forgetWebAuthUses } from './modules/wallets/web-auth-store.ts';
 import { checkMoneyInvariants } from './money-invariants.ts';
 import { sealAudit } from './platform/audit/audit.ts';
 import { forgetOldChallenges } from './platform/factors/passkey-challenges.ts';
@@ -64,6 +65,7 @@ export function allJobs(context: Context, integrations: Integrations): Jobs {
     async [FORGET_COUNTS]() {
       await forgetOldCounts(db);
       await forgetUsedProofs(db);
+      await forgetWebAuthUses(db);
     },
     [FORGET_CHALLENGES]: () => forgetOldChallenges(db),
     [FORGET_MAIL_CODES]: () => forgetOldMailCodes(db),

@@ -47,6 +47,7 @@ import { waitlistConfirmMail } from './modules/waitlist/mails/waitlist-confirm.t
 import { waitlistInvitationMail } from './modules/waitlist/mails/waitlist-invitation.ts';
 import { waitlistKnownMail } from './modules/waitlist/mails/waitlist-known.ts';
 import { waitlistWelcomeMail } from './modules/waitlist/mails/waitlist-welcome.ts';
+import { walletConnectedMail } from './modules/wallets/mails/wallet-connected.ts';
 import type { MailTemplates } from './platform/mail/outbox.ts';
 
 /** Every mail the product sends, by the name under which it is queued. */
@@ -99,6 +100,7 @@ export function allMails(setting: MailSetting): MailTemplates {
     'refund-sent': refundSentMail(setting),
     'withdrawal-received': withdrawalReceivedMail(setting),
     'tokens-allocated': tokensAllocatedMail(setting),
+    'wallet-connected': walletConnectedMail(setting),
     'claim-settled': claimSettledMail(setting),
   };
 }

@@ -40,6 +40,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   rate_limits: 'counters that live for hours at most, by keys that name addresses as hashes or in passing',
   bot_check_proofs: 'hashes of proofs, for minutes',
   passkey_challenges: 'hashes of challenges, for minutes',
+  web_auth_uses: 'hashes of challenges and tokens, for minutes',
   video_signals: 'addresses of two browsers for the length of a call',
   mail_codes: 'keyed hashes of codes, for minutes',
   mail_tokens: 'ids and end of links in mails; the mails are exported',

@@ -1,4 +1,5 @@
 import swagger from '@fastify/swagger';
+import { WEB_AUTH_PATH } from '@bb1/domain/wallets/web-auth';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
@@ -44,11 +45,16 @@ import { screeningDeskRoutes } from './modules/screening/desk.ts';
 import { tokensDeskRoutes } from './modules/tokens/desk.ts';
 import { waitlistDeskRoutes } from './modules/waitlist/desk.ts';
 import { waitlistRoutes } from './modules/waitlist/routes.ts';
-import type { SandboxClock } from './platform/clock/clock.ts';
+import { walletsRoutes } from './modules/wallets/routes.ts';
+import type { WalletsContext } from './modules/wallets/wallets-context.ts';
+import { webAuthCalls } from './modules/wallets/web-auth-calls.ts';
+import { webAuthTokens } from './modules/wallets/web-auth-token.ts';
+import { type SandboxClock, systemClock } from './platform/clock/clock.ts';
 import { botCheckGate, botCheckRoutes } from './bot-check-gate.ts';
 import { openApi } from './platform/http/api.ts';
 import { csrf } from './platform/http/csrf.ts';
 import { describeInterface } from './platform/http/describe-interface.ts';
+import { serveOpenCalls } from './platform/http/open-calls.ts';
 import { allSweeps } from './all-jobs.ts';
 import { countPeopleOfCountries } from './people-of-countries.ts';
 import { workQueues } from './work-queues.ts';
@@ -106,7 +112,10 @@ export async function allRoutes(api: FastifyInstance, wiring: Wiring): Promise<v
   await videoWebhook(api, video);
   ordersRoutes(serve, context, integrations);
   paymentsRoutes(serve, context, integrations);
+  const wallets = walletsContext(context, integrations, { endpoint: new URL(`${api.prefix}${WEB_AUTH_PATH}`, publicUrl) });
+  walletsRoutes(serve, wallets);
   claimsRoutes(serve, context, integrations);
+  await serveOpenCalls(api, context, webAuthCalls(wallets));
 
   officersDeskRoutes(serve, context, { queues: workQueues, sandboxClock: wiring.sandboxClock, sweeps: allSweeps });
   officersFactorRoutes(serve, context);
@@ -127,6 +136,11 @@ export async function allRoutes(api: FastifyInstance, wiring: Wiring): Promise<v
   claimsDeskRoutes(serve, context, integrations);
   contactDeskRoutes(serve, context);
   waitlistDeskRoutes(serve, context);
+}
+
+function walletsContext(context: Context, { stellar }: Integrations, { endpoint }: { readonly endpoint: URL }): WalletsContext {
+  const tokens = webAuthTokens({ appSecret: context.appSecret, issuer: endpoint.href, homeDomain: stellar.webAuth.homeDomain });
+  return { ...context, stellar, tokens, realNow: () => systemClock.now() };
 }
 
 /** The description is made of the same schemas that read and write the calls. */

@@ -34,6 +34,7 @@ import { readScreeningList } from './integrations/screening-lists/read-screening
 import type { ReadScreeningList } from './integrations/screening-lists/screening-lists-port.ts';
 import { type AssetSetupOptions, setUpAsset } from './integrations/stellar/asset-setup.ts';
 import { finishColdSetup, prepareColdSetup } from './integrations/stellar/asset-setup-offline.ts';
+import { clientSigningKeys } from './integrations/stellar/client-signing-key.ts';
 import { checkAssetSetup } from './integrations/stellar/check-asset-setup.ts';
 import { horizonHolders } from './integrations/stellar/horizon-holders.ts';
 import { stellarDeposits } from './integrations/stellar/stellar-deposits.ts';
@@ -100,7 +101,14 @@ export async function compose(config: Config): Promise<Product> {
   const context: Context = { db, clock: movableClock ?? systemClock, offering, mailTokens: tokens, documents: sealedDocuments(config.documentKeys), publicUrl, appSecret: config.APP_SECRET };
   const stellarOptions = stellarOptionsOf(config, offering);
   const mailer = smtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM });
-  const stellar = openStellar(stellarOptions);
+  const stellar = openStellar({
+    ...stellarOptions,
+    webAuthSecret: config.STELLAR_WEB_AUTH_SECRET,
+    uriSecret: config.STELLAR_URI_SECRET,
+    homeDomain: publicUrl.hostname,
+    now: () => systemClock.now(),
+    clientSigningKey: clientSigningKeys(),
+  });
   const deposits = depositsOf(config, stellar.payments.depositAccount);
   const integrations: Integrations = {
     mailer,

@@ -22,6 +22,8 @@ const production = {
   STELLAR_AUTHORISER_SECRET: secret,
   STELLAR_DEPOSIT_SECRET: secret,
   STELLAR_PAYOUT_SECRET: secret,
+  STELLAR_WEB_AUTH_SECRET: secret,
+  STELLAR_URI_SECRET: secret,
   STELLAR_CHANNEL_SECRETS: secret,
 };
 

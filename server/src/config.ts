@@ -41,6 +41,9 @@ const schema = z
     STELLAR_DEPOSIT_SECRET: secretKey,
     /** Pays coupons and the repayment, in lumens. */
     STELLAR_PAYOUT_SECRET: secretKey,
+    /** Keys of no account: the one signs challenges of web authentication, the other links that open wallets. */
+    STELLAR_WEB_AUTH_SECRET: secretKey,
+    STELLAR_URI_SECRET: secretKey,
     STELLAR_CHANNEL_SECRETS: z.string().transform((text) => text.split(',').filter((one) => one !== '')).pipe(z.array(secretKey).min(1)),
     /** Where rates come from; two that do not belong together. */
     BITSTAMP_URL: z.url().default('https://www.bitstamp.net'),

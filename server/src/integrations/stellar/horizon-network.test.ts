@@ -2,12 +2,13 @@ import type { RequestListener } from 'node:http';
 import { Keypair, Networks } from '@stellar/stellar-sdk';
 import { describe, expect, it } from 'vitest';
 import { oddServer } from '../../../../testing/odd-server.ts';
+import { walletOptions } from '../../../../testing/stellar-for-tests.ts';
 import { openStellar } from './open-stellar.ts';
 import { resultCodesOf } from './result-codes.ts';
 import { LedgerUnreachable, type Stellar } from './stellar.ts';
 
 const secret = () => Keypair.random().secret();
-const options = { networkPassphrase: Networks.TESTNET, assetCode: 'BB1', issuedUnits: 50_000_000_000_000n, issuer: Keypair.random().publicKey(), distributionSecret: secret(), sponsorSecret: secret(), authoriserSecret: secret(), depositSecret: secret(), payoutSecret: secret(), channelSecrets: [secret()] };
+const options = { ...walletOptions, networkPassphrase: Networks.TESTNET, assetCode: 'BB1', issuedUnits: 50_000_000_000_000n, issuer: Keypair.random().publicKey(), distributionSecret: secret(), sponsorSecret: secret(), authoriserSecret: secret(), depositSecret: secret(), payoutSecret: secret(), channelSecrets: [secret()] };
 
 /** Something that stands where Horizon should be. */
 async function inPlaceOfHorizon(answer: RequestListener): Promise<Stellar> {

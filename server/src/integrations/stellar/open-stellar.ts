@@ -6,11 +6,52 @@ import { signPayment } from './payment-signer.ts';
 import { horizonNetwork } from './horizon-network.ts';
 import { stellarSetting, type StellarOptions, type StellarSetting } from './server-keys.ts';
 import type { ClaimTransactions, PaymentTransactions, Stellar } from './stellar.ts';
+import { transactionUri } from './transaction-uri.ts';
+import { buildTrustlineEnvelope, readTrustlineEnvelope, TRUSTLINE_LUMENS } from './trustline-envelope.ts';
+import { webAuthentication } from './web-auth.ts';
+
+/** What wallets are told, and by which keys: those of no account. */
+export interface WalletOptions {
+  /** Signs challenges (SIGNING_KEY). */
+  readonly webAuthSecret: string;
+  /** Signs links (URI_REQUEST_SIGNING_KEY). */
+  readonly uriSecret: string;
+  readonly homeDomain: string;
+  readonly now: () => Date;
+  /** How the key of a client domain is learnt. */
+  readonly clientSigningKey: (domain: string) => Promise<string>;
+}
 
 /** The real thing. Throws Error when the keys are wrong; it does not ask the network anything yet. */
-export function openStellar(options: StellarOptions): Stellar {
+export function openStellar(options: StellarOptions & WalletOptions): Stellar {
   const setting = stellarSetting(options);
-  return { network: horizonNetwork(setting), claims: claimTransactions(setting), payments: paymentTransactions(setting) };
+  const network = horizonNetwork(setting);
+  const accounts = ownAccounts(setting);
+  const [webAuthKey, uriKey] = walletKeys(options, [...accounts, setting.keys.authoriser.publicKey()]);
+  const { networkPassphrase } = setting;
+  const { homeDomain, now, clientSigningKey } = options;
+  return {
+    network,
+    claims: claimTransactions(setting),
+    payments: paymentTransactions(setting),
+    trustlines: { neededLumens: TRUSTLINE_LUMENS, build: (wish) => buildTrustlineEnvelope(setting, wish), read: (envelopeXdr) => readTrustlineEnvelope(setting, envelopeXdr) },
+    uris: { signingKey: uriKey.publicKey(), sign: (request) => transactionUri(request, { key: uriKey, originDomain: homeDomain, networkPassphrase }) },
+    webAuth: webAuthentication({ key: webAuthKey, networkPassphrase, homeDomain, network, now, clientSigningKey }),
+    ownAddresses: [...accounts, ...[setting.keys.authoriser, webAuthKey, uriKey].map((key) => key.publicKey())],
+    ownAccounts: accounts,
+  };
+}
+
+/** Whoever had a key that signs challenges and moves tokens too could be made to sign the one as the other. */
+function walletKeys({ webAuthSecret, uriSecret }: WalletOptions, others: readonly string[]): [Keypair, Keypair] {
+  const keys: [Keypair, Keypair] = [Keypair.fromSecret(webAuthSecret), Keypair.fromSecret(uriSecret)];
+  const addresses = [...others, ...keys.map((key) => key.publicKey())];
+  if (new Set(addresses).size < addresses.length) throw new Error('the keys of challenges and links must be keys of their own, of no account and no signer');
+  return keys;
+}
+
+function ownAccounts({ issuer, keys }: StellarSetting): string[] {
+  return [issuer, ...[keys.distribution, keys.sponsor, keys.deposit, keys.payout, ...keys.channels].map((key) => key.publicKey())];
 }
 
 function claimTransactions(setting: StellarSetting): ClaimTransactions {

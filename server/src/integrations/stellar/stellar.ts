@@ -1,13 +1,22 @@
 import type { DepositMemo } from '../deposits/deposit-watch.ts';
+import type { TransactionUris } from './transaction-uri-port.ts';
+import type { WebAuthentication } from './web-auth-port.ts';
 
 /**
- * What the product knows of the Stellar network: reading it, handing a transaction in, the one transaction of a claim, and
- * payments out of the deposit account. Amounts are stroops (7 decimals) for tokens and lumens alike; times are ledger time, never a clock of ours.
+ * What the product knows of the Stellar network: reading it, handing a transaction in, the one transaction of a claim,
+ * payments out of the deposit account, and what speaks with people's wallets. Amounts are stroops (7 decimals) for tokens and lumens alike; times are ledger time, never a clock of ours.
  */
 export interface Stellar {
   readonly network: StellarNetwork;
   readonly claims: ClaimTransactions;
   readonly payments: PaymentTransactions;
+  readonly trustlines: TrustlineTransactions;
+  readonly uris: TransactionUris;
+  readonly webAuth: WebAuthentication;
+  /** Addresses of every account and key of the product: none of them is somebody's wallet. */
+  readonly ownAddresses: readonly string[];
+  /** Of those the accounts on the ledger, the issuer first. */
+  readonly ownAccounts: readonly string[];
 }
 
 export interface Trustline {
@@ -118,6 +127,15 @@ export interface ClaimTransactions {
    * envelope to hand in. Throws Error when the envelope is not the one with the given hash or a signature of the holder is wrong.
    */
   sign(unsigned: { envelopeXdr: string; hash: string; holderSignatures: readonly string[] }): string;
+}
+
+/** Opening a trustline by the holder's own means: own sequence number, own fee, own signature; nothing of the product is in it. */
+export interface TrustlineTransactions {
+  /** What the holder needs for it: reserve and fee, in stroops. */
+  readonly neededLumens: bigint;
+  build(wish: { readonly holder: LedgerAccount; readonly ledger: LedgerHead }): BuiltTransaction;
+  /** Null when an envelope is anything but such a transaction. */
+  read(envelopeXdr: string): { readonly holder: string; readonly hash: string } | null;
 }
 
 export interface PaymentLine {

@@ -2,6 +2,7 @@ import { Keypair } from '@stellar/stellar-sdk';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { buildClaim, createClaim, submitClaim } from '@bb1/domain/claims/endpoints';
+import { walletOptions } from '../../../../testing/stellar-for-tests.ts';
 import type { SurroundingsOptions } from '../../../../testing/surroundings.ts';
 import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
 import type { Stellar } from '../../integrations/stellar/stellar.ts';
@@ -287,6 +288,7 @@ describe('a refusal of the ledger', () => {
     const before = await transferRow(one);
     const { environment, horizonUrl } = one.world.ledger;
     const wrongKey = openStellar({
+      ...walletOptions,
       horizonUrl,
       networkPassphrase: one.stellar.claims.networkPassphrase,
       issuer: one.stellar.claims.assetIssuer,

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
+import { code, timestampField } from '../form-fields.ts';
+import { WALLET_PROOFS } from './wallet-proof.ts';
+
+export const walletSchema = z.object({
+  public_key: z.string(),
+  /** By what the person has proven that the address is theirs. */
+  proof: z.enum(WALLET_PROOFS),
+  proven_at: timestampField,
+});
+export type Wallet = z.infer<typeof walletSchema>;
+
+export const trustlineSchema = z.object({
+  public_key: z.string(),
+  state: z.enum(['no_account', 'not_found', 'verified']),
+  /** Whether the issuer has authorised it, which a claim does. */
+  is_authorized: z.boolean(),
+  limit: z.string(),
+  balance: z.string(),
+  /** Whether there is room for all tokens the person can claim. */
+  enough_for_tokens: z.boolean(),
+  lumens: z.string(),
+  /** Lumens beside the reserve, from which fees are paid. */
+  spendable_lumens: z.string(),
+});
+export type TrustlineView = z.infer<typeof trustlineSchema>;
+
+export const builtTrustlineSchema = z.object({
+  envelope_xdr: z.string(),
+  transaction_hash: z.string(),
+  network_passphrase: z.string(),
+  expires_at: timestampField,
+  /** Opens a wallet that signs the transaction and hands it to the network itself (SEP-7). */
+  uri: z.string(),
+});
+export type BuiltTrustline = z.infer<typeof builtTrustlineSchema>;
+
+/** Whatever is no address is nobody's wallet. */
+const publicKeyParams = z.strictObject({ public_key: z.string() });
+
+export const listWallets = endpoint({ name: 'listWallets', method: 'GET', path: '/wallets', audience: 'investor', summary: 'The wallets that the person has proven to be theirs, oldest first', reply: z.array(walletSchema), limit: ORDINARY });
+export const connectWallet = endpoint({ name: 'connectWallet', method: 'POST', path: '/wallets', audience: 'investor', summary: 'Connect a wallet by a token of web authentication (SEP-10), which is good for this once', body: z.strictObject({ token: z.string(code('required')).max(4_000, code('web_auth_token')) }), reply: walletSchema, status: 201, limit: COSTLY, stepUp: 'second_factor' });
+export const getTrustline = endpoint({ name: 'getTrustline', method: 'GET', path: '/wallets/:public_key/trustline', audience: 'investor', summary: 'Whether a wallet can hold the tokens, as the ledger tells it now', params: publicKeyParams, reply: trustlineSchema, limit: ORDINARY });
+export const buildTrustline = endpoint({ name: 'buildTrustline', method: 'POST', path: '/wallets/:public_key/trustline/build', audience: 'investor', summary: 'The transaction by which the wallet opens its trustline, for its owner to sign', params: publicKeyParams, reply: builtTrustlineSchema, limit: COSTLY });
+export const submitTrustline = endpoint({ name: 'submitTrustline', method: 'POST', path: '/wallets/:public_key/trustline', audience: 'investor', summary: 'Hand in the signed transaction that opens the trustline of a wallet', params: publicKeyParams, body: z.strictObject({ signed_envelope_xdr: z.string(code('required')).max(20_000, code('not_this_trustline')) }), reply: trustlineSchema, limit: COSTLY });
+
+export const walletsEndpoints = [listWallets, connectWallet, getTrustline, buildTrustline, submitTrustline];

@@ -1,0 +1,41 @@
+/**
+ * Web authentication (SEP-10): a wallet proves that it may sign for an account by signing a challenge, a transaction with
+ * sequence number 0 that no ledger takes. Times are real time, which wallets go by too.
+ */
+export interface WebAuthentication {
+  /** Address of the key that signs challenges; stellar.toml names it as SIGNING_KEY. */
+  readonly signingKey: string;
+  /** The domain that challenges are for. */
+  readonly homeDomain: string;
+  readonly networkPassphrase: string;
+  /**
+   * A fresh challenge as an envelope (base64 XDR). `account` is G… or M…; `memo` is an unsigned number of 64 bits and goes with G… alone.
+   * Throws ChallengeRefused when the client domain cannot be asked for its key.
+   */
+  challenge(wish: { readonly account: string; readonly memo: string | null; readonly clientDomain: string | null }): Promise<string>;
+  /** What a signed challenge proves. Throws ChallengeRefused when it proves nothing, LedgerUnreachable when signers cannot be asked for. */
+  verify(envelopeXdr: string): Promise<ProvenChallenge>;
+}
+
+export interface ProvenChallenge {
+  /** Hash (hex) of the challenge, the same whoever signed it and how often. */
+  readonly hash: string;
+  /** From then on the challenge is refused in any case. */
+  readonly expiresAt: Date;
+  /** G…, or M… when the challenge was asked for that. */
+  readonly account: string;
+  readonly memo: string | null;
+  readonly clientDomain: string | null;
+}
+
+export const CHALLENGE_FAULTS = ['web_auth_client_domain', 'web_auth_challenge', 'web_auth_challenge_over', 'web_auth_signatures'] as const;
+export type ChallengeFault = (typeof CHALLENGE_FAULTS)[number];
+
+export class ChallengeRefused extends Error {
+  override readonly name = 'ChallengeRefused';
+  readonly fault: ChallengeFault;
+  constructor(fault: ChallengeFault, options?: ErrorOptions) {
+    super(fault, options);
+    this.fault = fault;
+  }
+}

@@ -1,0 +1,30 @@
+import { decimal, money, tokens } from '@bb1/domain/money';
+import type { TrustlineView } from '@bb1/domain/wallets/endpoints';
+import type { LedgerAccount, Stellar, Trustline } from '../../integrations/stellar/stellar.ts';
+import { unclaimedTokenUnits } from '../tokens/unclaimed-tokens.ts';
+import { askLedger } from './ask-ledger.ts';
+import { refuseForeignWallet } from './refuse-foreign-wallet.ts';
+import type { WalletsContext } from './wallets-context.ts';
+
+/** Whether a person's own wallet can hold the tokens, as the ledger tells it now. */
+export async function getTrustline({ db, stellar }: WalletsContext, wallet: { readonly accountId: string; readonly publicKey: string }): Promise<TrustlineView> {
+  await refuseForeignWallet(db, wallet);
+  const account = await askLedger(stellar.network.readAccount(wallet.publicKey));
+  const line = account === null ? null : trustlineOf(account, stellar);
+  const room = line === null ? 0n : line.limit - line.balance - line.buyingLiabilities;
+  return {
+    public_key: wallet.publicKey,
+    state: account === null ? 'no_account' : line === null ? 'not_found' : 'verified',
+    is_authorized: line?.isAuthorized ?? false,
+    limit: tokens(line?.limit ?? 0n),
+    balance: tokens(line?.balance ?? 0n),
+    enough_for_tokens: line !== null && room >= (await unclaimedTokenUnits(db, wallet.accountId)),
+    lumens: decimal(money('XLM', account?.lumens ?? 0n)),
+    spendable_lumens: decimal(money('XLM', account?.spendableLumens ?? 0n)),
+  };
+}
+
+/** The trustline of an account to our token; null when it has none. */
+export function trustlineOf(account: LedgerAccount, { claims }: Pick<Stellar, 'claims'>): Trustline | null {
+  return account.trustlines.find((line) => line.assetCode === claims.assetCode && line.assetIssuer === claims.assetIssuer) ?? null;
+}

@@ -1,0 +1,14 @@
+import { refuse } from '@bb1/domain/refusal';
+import { LedgerUnreachable } from '../../integrations/stellar/stellar.ts';
+import { ChallengeRefused } from '../../integrations/stellar/web-auth-port.ts';
+
+/** What is wrong with a challenge, in the words of a refusal. */
+export async function refusingChallenges<T>(act: Promise<T>): Promise<T> {
+  try {
+    return await act;
+  } catch (error) {
+    if (error instanceof ChallengeRefused) throw refuse('malformed', error.fault);
+    if (error instanceof LedgerUnreachable) throw refuse('unavailable', 'ledger_unavailable');
+    throw error;
+  }
+}

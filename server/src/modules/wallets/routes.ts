@@ -1,0 +1,21 @@
+import * as endpoints from '@bb1/domain/wallets/endpoints';
+import type { Serve } from '../../platform/http/api.ts';
+import { buildTrustline } from './build-trustline.ts';
+import { connectWallet } from './connect-wallet.ts';
+import { getTrustline } from './get-trustline.ts';
+import { toWallet } from './shown-wallet.ts';
+import { listWallets } from './store.ts';
+import { submitTrustline } from './submit-trustline.ts';
+import type { WalletsContext } from './wallets-context.ts';
+
+export function walletsRoutes(serve: Serve, context: WalletsContext): void {
+  serve(endpoints.listWallets)(async (call) => (await listWallets(context.db, call.investor.accountId)).map(toWallet));
+
+  serve(endpoints.connectWallet)((call) => connectWallet(context, { accountId: call.investor.accountId, token: call.body.token }));
+
+  serve(endpoints.getTrustline)((call) => getTrustline(context, { accountId: call.investor.accountId, publicKey: call.params.public_key }));
+
+  serve(endpoints.buildTrustline)((call) => buildTrustline(context, { accountId: call.investor.accountId, publicKey: call.params.public_key }));
+
+  serve(endpoints.submitTrustline)((call) => submitTrustline(context, { accountId: call.investor.accountId, publicKey: call.params.public_key, envelopeXdr: call.body.signed_envelope_xdr }));
+}

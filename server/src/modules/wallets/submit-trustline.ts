@@ -1,0 +1,25 @@
+import { refuse, refuseField } from '@bb1/domain/refusal';
+import type { TrustlineView } from '@bb1/domain/wallets/endpoints';
+import { record } from '../../platform/audit/audit.ts';
+import { getTrustline } from './get-trustline.ts';
+import { refuseForeignWallet } from './refuse-foreign-wallet.ts';
+import type { WalletsContext } from './wallets-context.ts';
+
+/**
+ * Hands in the transaction by which a wallet opens its trustline. Anything else is refused, so that the product is nobody's
+ * way to the network. Handing in the same one again is answered in the same way; without a clear answer of the network the
+ * page goes on asking for the trustline.
+ */
+export async function submitTrustline(context: WalletsContext, wish: { readonly accountId: string; readonly publicKey: string; readonly envelopeXdr: string }): Promise<TrustlineView> {
+  const { db, clock, stellar } = context;
+  await refuseForeignWallet(db, wish);
+  const read = stellar.trustlines.read(wish.envelopeXdr);
+  if (read === null || read.holder !== wish.publicKey) throw refuseField('signed_envelope_xdr', 'not_this_trustline');
+  const answer = await stellar.network.submit(wish.envelopeXdr);
+  if (answer.kind === 'failed') throw refuse('conflict', 'trustline_refused', { codes: [answer.codes.transaction, ...answer.codes.operations].join(' ') });
+  if (answer.kind === 'unknown') throw refuse('unavailable', 'ledger_unavailable');
+  await db.transaction('wallets.trustline', (tx) =>
+    record(tx, { at: clock.now(), actor: { kind: 'investor', id: wish.accountId }, act: 'wallet.trustline_opened', subject: `account:${wish.accountId}`, after: { public_key: wish.publicKey, transaction_hash: read.hash } }),
+  );
+  return getTrustline(context, wish);
+}

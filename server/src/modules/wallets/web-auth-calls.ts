@@ -1,0 +1,18 @@
+import type { Limit } from '@bb1/domain/endpoint';
+import { challengeQuery, signedChallenge, WEB_AUTH_PATH } from '@bb1/domain/wallets/web-auth';
+import { openCall, type OpenCall } from '../../platform/http/open-calls.ts';
+import { giveChallenge } from './give-challenge.ts';
+import { giveToken } from './give-token.ts';
+import type { WalletsContext } from './wallets-context.ts';
+
+/** Services that ask for many people at once come from one network. A token costs a question to the ledger. */
+const CHALLENGES: Limit = { max: 120, perSeconds: 60 };
+const TOKENS: Limit = { max: 30, perSeconds: 60 };
+
+/** The endpoint that stellar.toml names as WEB_AUTH_ENDPOINT. */
+export function webAuthCalls(context: WalletsContext): OpenCall[] {
+  return [
+    openCall({ name: 'webAuthChallenge', method: 'GET', path: WEB_AUTH_PATH, input: challengeQuery, limit: CHALLENGES, answer: (wish) => giveChallenge(context.stellar.webAuth, wish) }),
+    openCall({ name: 'webAuthToken', method: 'POST', path: WEB_AUTH_PATH, input: signedChallenge, limit: TOKENS, answer: ({ transaction }) => giveToken(context, transaction) }),
+  ];
+}

@@ -1,0 +1,52 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+import { z } from 'zod';
+import { isSame } from '../../platform/crypto/mail-token.ts';
+import { newSecret } from '../../platform/ids.ts';
+import type { ProvenChallenge } from '../../integrations/stellar/web-auth-port.ts';
+
+const VALID_SECONDS = 10 * 60;
+/** There is one kind of token, and its header is compared letter by letter: nobody else chooses an algorithm. */
+const HEADER = encode({ alg: 'HS256', typ: 'JWT' });
+
+const claimsSchema = z.object({
+  iss: z.string(),
+  /** G…, M…, or `G…:memo`. */
+  sub: z.string(),
+  iat: z.int(),
+  exp: z.int(),
+  jti: z.string().min(1),
+  home_domain: z.string(),
+  client_domain: z.string().optional(),
+});
+export type WebAuthClaims = z.infer<typeof claimsSchema>;
+
+/** Tokens (JWT, RFC 7519) that say whose signature a challenge carried, as SEP-10 words them. */
+export interface WebAuthTokens {
+  issue(proven: ProvenChallenge, now: Date): string;
+  /** Null when it is not ours, for another domain, or over. */
+  read(text: string, now: Date): WebAuthClaims | null;
+}
+
+export function webAuthTokens({ appSecret, issuer, homeDomain }: { readonly appSecret: Buffer; readonly issuer: string; readonly homeDomain: string }): WebAuthTokens {
+  const key = Buffer.from(hkdfSync('sha256', appSecret, Buffer.alloc(0), 'web authentication tokens', 32));
+  const mac = (content: string) => createHmac('sha256', key).update(content).digest('base64url');
+  return {
+    issue({ account, memo, clientDomain }, now) {
+      const iat = Math.floor(now.getTime() / 1000);
+      const claims: WebAuthClaims = { iss: issuer, sub: memo === null ? account : `${account}:${memo}`, iat, exp: iat + VALID_SECONDS, jti: newSecret(), home_domain: homeDomain, ...(clientDomain === null ? {} : { client_domain: clientDomain }) };
+      const content = `${HEADER}.${encode(claims)}`;
+      return `${content}.${mac(content)}`;
+    },
+    read(text, now) {
+      const [header = '', payload = '', given = '', ...more] = text.split('.');
+      if (more.length > 0 || header !== HEADER || !isSame(given, mac(`${header}.${payload}`))) return null;
+      const claims = claimsSchema.safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));
+      if (!claims.success || claims.data.iss !== issuer || claims.data.home_domain !== homeDomain) return null;
+      return claims.data.exp * 1000 > now.getTime() ? claims.data : null;
+    },
+  };
+}
+
+function encode(value: object): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url');
+}
