@@ -1,5 +1,6 @@
 import type { Locale } from '@bb1/domain/locale';
 import { typedDecimal } from '../../ui/typed-decimal.ts';
+import { withoutIdleZeros } from '../../ui/without-idle-zeros.ts';
 
 /**
  * What an officer typed as an amount of a currency, as a plain decimal string. Euros are read as everywhere; coins have
@@ -17,6 +18,6 @@ export function typedAmount(locale: Locale, currency: string, text: string): str
 
 /** An amount as it stands in a field to type in: plain, with the decimal mark of the language and without idle zeros. */
 export function amountToType(locale: Locale, { amount, currency }: { readonly amount: string; readonly currency: string }): string {
-  const plain = currency === 'EUR' || !amount.includes('.') ? amount : amount.replace(/\.?0+$/, '');
+  const plain = currency === 'EUR' ? amount : withoutIdleZeros(amount);
   return locale === 'de' ? plain.replace('.', ',') : plain;
 }

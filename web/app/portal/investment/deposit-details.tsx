@@ -7,6 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { CopyRow } from '../../ui/copy-row.tsx';
 import { formatQuantity } from '../../ui/format.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
+import { withoutIdleZeros } from '../../ui/without-idle-zeros.ts';
 import { investmentTexts } from './investment-texts.ts';
 import type { DepositDetails } from './payment-kinds.ts';
 import { QuotePanel } from './quote-panel.tsx';
@@ -32,7 +33,8 @@ export function DepositCard({ details, applicantType, now }: DepositProps) {
         <QuotePanel quote={quote} missing={details.missing} currency={currency} now={now} />
         {memo !== null && <Alert kind="warning" title={words.memoTitle}>{words.memoText}</Alert>}
         <div className="grid">
-          <CopyRow label={texts.payment.amount} value={`${formatQuantity(locale, quote.amount)} ${currency}`} copyValue={withoutTrailingZeros(quote.amount)} />
+          {/* As wallets write it: a dot, no grouping. */}
+          <CopyRow label={texts.payment.amount} value={`${formatQuantity(locale, quote.amount)} ${currency}`} copyValue={withoutIdleZeros(quote.amount)} />
           <CopyRow label={words.address} value={address} />
           {memo !== null && <CopyRow label={words.memo} value={memo} note={<strong className="text-error">{words.required}</strong>} />}
           {chain !== null && <CopyRow label={words.network} value={chain === 1 ? words.mainChain : fill(words.chain, { id: chain })} copyValue={String(chain)} />}
@@ -56,9 +58,4 @@ export function DepositCode({ details: { uri, memo, payment_method: currency } }
       <a href={uri} className={buttonClass('secondary')}>{texts.deposit.openWallet}</a>
     </Card>
   );
-}
-
-// As wallets write it: a dot, no grouping, and no zeros that mean nothing.
-function withoutTrailingZeros(amount: string): string {
-  return amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount;
 }

@@ -1,4 +1,5 @@
 import type { Locale } from '@bb1/domain/locale';
+import { withoutIdleZeros } from '../../../ui/without-idle-zeros.ts';
 
 /** A percentage as a person typed it, as the interface reads it: 33,5 % and 33.5 alike are "33.5". What is no number is handed on for the server to judge. */
 export function typedPercent(text: string): string {
@@ -10,8 +11,4 @@ export function typedPercent(text: string): string {
 export function percentToType(locale: Locale, percent: string | null): string {
   const plain = withoutIdleZeros(percent ?? '');
   return locale === 'de' ? plain.replace('.', ',') : plain;
-}
-
-function withoutIdleZeros(percent: string): string {
-  return percent.includes('.') ? percent.replace(/0+$/, '').replace(/\.$/, '') : percent;
 }
