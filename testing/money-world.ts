@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { type Order, listOrders, type PaymentMethod, placeOrder } from '../domain/src/orders/endpoints.ts';
-import { approveDecision, getPayment, listPayments, type PaymentDetail, type PaymentRow, proposeDecision } from '../domain/src/payments/money-desk-endpoints.ts';
+import { approveDecision, approveRefund, getPayment, listPayments, type PaymentDetail, type PaymentRow, proposeDecision, proposeRefund, type Refund } from '../domain/src/payments/money-desk-endpoints.ts';
 import { getPaymentDetails, type PaymentDetails } from '../domain/src/payments/endpoints.ts';
 import { checkMoneyInvariants } from '../server/src/money-invariants.ts';
 import type { ApiClient, ApiInput } from './api-client.ts';
@@ -123,6 +123,18 @@ export async function assignByOfficers(world: MoneyWorld, paymentId: string, ord
   const proposed = await world.finance.ok(proposeDecision, { params: { id: paymentId }, body: { kind: 'assign', order_reference: orderReference, amount, reason: 'The payer told us by telephone', version } });
   const decision = present(proposed.decisions.find((one) => one.state === 'proposed'));
   return world.approver.ok(approveDecision, { params: { id: decision.id }, body: { version: proposed.version } });
+}
+
+/** What an officer sends to propose that all that is undecided of a payment goes back to where it came from. */
+export async function refundProposal(world: Pick<MoneyWorld, 'finance'>, paymentId: string, more: Record<string, unknown> = {}) {
+  const { version, unassigned } = await detailOf(world, paymentId);
+  return { params: { id: paymentId }, body: { amount: unassigned, reason: 'overpaid', payee_account: null, payee_name: null, payee_memo: null, note: null, version, ...more } };
+}
+
+/** Two officers send it back. */
+export async function approvedRefund(world: MoneyWorld, paymentId: string, more: Record<string, unknown> = {}): Promise<Refund> {
+  const refund = await world.finance.ok(proposeRefund, await refundProposal(world, paymentId, more));
+  return world.approver.ok(approveRefund, { params: { id: refund.id }, body: { version: refund.version } });
 }
 
 /** Subjects of all mails to a person, the newest first. */

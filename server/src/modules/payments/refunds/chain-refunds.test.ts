@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decimal, parseMoney } from '@bb1/domain/money';
-import { approveRefund, clearRefundTransaction, getRefund, nameRefundTransaction, proposeRefund, type Refund } from '@bb1/domain/payments/money-desk-endpoints';
-import { detailOf, howToPay, type MoneyWorld, openMoneyWorld, orderBy, orderOf, paymentsIn, present } from '../../../../../testing/money-world.ts';
+import { clearRefundTransaction, getRefund, nameRefundTransaction, proposeRefund } from '@bb1/domain/payments/money-desk-endpoints';
+import { approvedRefund, detailOf, howToPay, type MoneyWorld, openMoneyWorld, orderBy, orderOf, paymentsIn, present } from '../../../../../testing/money-world.ts';
 import { takeOwnData } from '../../../../../testing/own-data.ts';
 import type { Investor } from '../../../../../testing/world.ts';
 
@@ -17,12 +17,7 @@ afterAll(() => world.close());
 
 const units = (currency: 'XLM' | 'BTC' | 'ETH', amount: string) => parseMoney(currency, amount).units;
 const refundOf = async (id: string) => (await world.finance.ok(getRefund, { params: { id } })).refund;
-const approved = async (paymentId: string, more: Record<string, unknown> = {}): Promise<Refund> => {
-  const { version, unassigned } = await detailOf(world, paymentId);
-  const body = { amount: unassigned, reason: 'overpaid', payee_account: null, payee_name: null, payee_memo: null, note: null, version, ...more };
-  const refund = await world.finance.ok(proposeRefund, { params: { id: paymentId }, body });
-  return world.approver.ok(approveRefund, { params: { id: refund.id }, body: { version: refund.version } });
-};
+const approved = (paymentId: string, more?: Record<string, unknown>) => approvedRefund(world, paymentId, more);
 const name = async (id: string, transaction_id: string) => world.finance.call(nameRefundTransaction, { params: { id }, body: { transaction_id, version: (await refundOf(id)).version } });
 const prove = async () => {
   await world.product.jobs['refunds.prove']?.({});

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { approveRefund, downloadRefundFile, getRefund, listRefundFiles, listUnexplainedDebits, makeRefundFile, proposeRefund, recallRefundFile, type Refund, rejectRefund } from '@bb1/domain/payments/money-desk-endpoints';
+import { approveRefund, downloadRefundFile, getRefund, listRefundFiles, listUnexplainedDebits, makeRefundFile, proposeRefund, recallRefundFile, rejectRefund } from '@bb1/domain/payments/money-desk-endpoints';
 import { debitsOf, type ReceivedOrder, readPain001, returnOf, type StatementEntry } from '../../../../../testing/bank-for-tests.ts';
 import { importStatement, statement } from '../../../../../testing/cast.ts';
-import { detailOf, type MoneyWorld, openMoneyWorld, orderBy, orderOf, outcomes, paymentsIn, present, subjectsTo } from '../../../../../testing/money-world.ts';
+import { approvedRefund, detailOf, type MoneyWorld, openMoneyWorld, orderBy, orderOf, outcomes, paymentsIn, present, refundProposal, subjectsTo } from '../../../../../testing/money-world.ts';
 import type { Investor } from '../../../../../testing/world.ts';
 
 let world: MoneyWorld;
@@ -22,14 +22,8 @@ const overpaid = async (rest: string) => {
   const payment = present((await paymentsIn(world, { q: placed.reference }))[0]);
   return { placed, paymentId: payment.id };
 };
-const proposal = async (paymentId: string, more: Record<string, unknown> = {}) => {
-  const { version, unassigned } = await detailOf(world, paymentId);
-  return { params: { id: paymentId }, body: { amount: unassigned, reason: 'overpaid', payee_account: null, payee_name: null, payee_memo: null, note: null, version, ...more } };
-};
-const approved = async (paymentId: string, more: Record<string, unknown> = {}): Promise<Refund> => {
-  const refund = await world.finance.ok(proposeRefund, await proposal(paymentId, more));
-  return world.approver.ok(approveRefund, { params: { id: refund.id }, body: { version: refund.version } });
-};
+const proposal = (paymentId: string, more?: Record<string, unknown>) => refundProposal(world, paymentId, more);
+const approved = (paymentId: string, more?: Record<string, unknown>) => approvedRefund(world, paymentId, more);
 const stateOf = async (id: string) => (await world.finance.ok(getRefund, { params: { id } })).refund.state;
 const fileText = async (id: string) => (await world.finance.call(downloadRefundFile, { params: { id } })).text;
 const book = async (...entries: StatementEntry[]) => {

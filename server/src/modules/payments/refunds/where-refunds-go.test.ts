@@ -4,7 +4,7 @@ import { approveRefund, proposeDecision, proposeRefund } from '@bb1/domain/payme
 import { approveAllocation, proposeAllocation } from '@bb1/domain/tokens/desk-endpoints';
 import type { ApiClient } from '../../../../../testing/api-client.ts';
 import { approve } from '../../../../../testing/cast.ts';
-import { detailOf, howToPay, type MoneyWorld, openMoneyWorld, orderBy, orderOf, paymentsIn, present } from '../../../../../testing/money-world.ts';
+import { detailOf, howToPay, type MoneyWorld, openMoneyWorld, orderBy, orderOf, paymentsIn, present, refundProposal } from '../../../../../testing/money-world.ts';
 import type { Investor } from '../../../../../testing/world.ts';
 
 let world: MoneyWorld;
@@ -16,10 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const newest = async () => present((await paymentsIn(world))[0]);
-const propose = async (officer: ApiClient, paymentId: string, more: Record<string, unknown> = {}) => {
-  const { unassigned, version } = await detailOf(world, paymentId);
-  return officer.call(proposeRefund, { params: { id: paymentId }, body: { amount: unassigned, reason: 'not_assignable', payee_account: null, payee_name: null, payee_memo: null, note: null, version, ...more } });
-};
+const propose = async (officer: ApiClient, paymentId: string, more: Record<string, unknown> = {}) => officer.call(proposeRefund, await refundProposal(world, paymentId, { reason: 'not_assignable', ...more }));
 
 describe('where refunds go', () => {
   it('[PAY-6] never to our own account at the bank, whatever the note says', async () => {
