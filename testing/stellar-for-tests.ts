@@ -36,13 +36,13 @@ export function unreachableLedger(): Ledger {
 }
 
 /** A Stellar network in memory that closes a ledger on every submission, with the asset of the offering set up on it. */
-export async function startLedger(offering: Offering): Promise<Ledger> {
-  const network = await startStellarStandIn({ port: 0, dataDir: null, networkPassphrase: Networks.TESTNET, closeEveryMs: 0, closeOnSubmit: true });
+export async function startLedger(offering: Offering, networkPassphrase: string = Networks.TESTNET): Promise<Ledger> {
+  const network = await startStellarStandIn({ port: 0, dataDir: null, networkPassphrase, closeEveryMs: 0, closeOnSubmit: true });
   const keys = ledgerKeys();
   await fundByFriendbot({ horizonUrl: network.url, publicKey: keys.funder.publicKey() });
   await setUpAsset({
     horizonUrl: network.url,
-    networkPassphrase: Networks.TESTNET,
+    networkPassphrase,
     assetCode: offering.token.code,
     issuedUnits: issueVolume(offering),
     distributionSecret: keys.distribution.secret(),
@@ -60,11 +60,11 @@ export async function startLedger(offering: Offering): Promise<Ledger> {
   });
   return {
     horizonUrl: network.url,
-    environment: environment(network.url, keys),
+    environment: { ...environment(network.url, keys), STELLAR_NETWORK_PASSPHRASE: networkPassphrase },
     network,
     deposit: keys.deposit,
     coldSigners: keys.coldSigners,
-    payer: () => stellarPayer({ horizonUrl: network.url, networkPassphrase: Networks.TESTNET }),
+    payer: () => stellarPayer({ horizonUrl: network.url, networkPassphrase }),
     close: () => network.close(),
   };
 }

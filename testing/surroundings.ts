@@ -13,6 +13,8 @@ import { startLedger, type Ledger, unreachableLedger } from './stellar-for-tests
 export interface SurroundingsOptions {
   /** Starts a Stellar ledger with the asset set up. */
   readonly ledger?: boolean;
+  /** Of the ledger; that of the test network unless said. */
+  readonly networkPassphrase?: string;
   /** Starts the markets, at the product's time; otherwise no price can be had. */
   readonly prices?: boolean;
   /** Starts a Bitcoin chain with somebody who pays: payments in BTC are offered. Blocks come when a test mines them. */
@@ -57,7 +59,7 @@ export async function openSurroundings(databaseUrl: string, options: Surrounding
   const productNow = () => new Date(Date.now() + clock.offsetMs);
   const [mailbox, ledger, prices, bitcoin, ethereum] = await Promise.all([
     startMailbox({ port: 0, file: null }),
-    options.ledger === true ? startLedger(offering) : unreachableLedger(),
+    options.ledger === true ? startLedger(offering, options.networkPassphrase) : unreachableLedger(),
     options.prices === true ? startMarket(productNow) : null,
     options.bitcoin === true ? startBitcoinWithMoney() : null,
     options.ethereum === true ? startEthereum() : null,

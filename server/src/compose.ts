@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { type Offering, parseOffering } from '@bb1/domain/offering/offering';
 import { refuse } from '@bb1/domain/refusal';
 import { issueVolume } from '@bb1/domain/tokens/issue-volume';
+import { WEB_AUTH_PATH } from '@bb1/domain/wallets/web-auth';
 import { readOpeningHours } from '@bb1/domain/video-identification/opening-hours';
 import { allJobs, allSweeps } from './all-jobs.ts';
 import { allMails } from './all-mails.ts';
@@ -41,7 +42,7 @@ import { stellarDeposits } from './integrations/stellar/stellar-deposits.ts';
 import { openStellar } from './integrations/stellar/open-stellar.ts';
 import type { StellarOptions } from './integrations/stellar/server-keys.ts';
 import { signOffline } from './integrations/stellar/sign-offline.ts';
-import { LedgerUnreachable } from './integrations/stellar/stellar.ts';
+import { LedgerUnreachable, type Stellar } from './integrations/stellar/stellar.ts';
 import { builtInVideo } from './integrations/video-identification/built-in.ts';
 import { iceServers } from './integrations/video-identification/ice-servers.ts';
 import { outsideVideo } from './integrations/video-identification/outside.ts';
@@ -49,6 +50,7 @@ import type { VideoIdentificationOptions } from './integrations/video-identifica
 import { mailSetting } from './mail-setting.ts';
 import { enterOfferingLists } from './modules/country-lists/enter-offering-lists.ts';
 import { openSale } from './modules/offering/raised.ts';
+import { type LedgerIdentity, stellarToml } from './modules/offering/stellar-toml.ts';
 import { issueTokens } from './modules/tokens/issue-tokens.ts';
 import { type SandboxClock, sandboxClock, systemClock } from './platform/clock/clock.ts';
 import { mailTokens } from './platform/crypto/mail-token.ts';
@@ -60,6 +62,7 @@ import { limitPatience } from './platform/http/body-patience.ts';
 import { commonHeaders, sendCommonHeaders } from './platform/http/common-headers.ts';
 import { answerErrorPlainly } from './platform/http/errors.ts';
 import { healthRoutes } from './platform/http/health.ts';
+import { publishAssetInformation } from './platform/http/publish-asset-information.ts';
 import { useProof } from './platform/http/used-proofs.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import { loggedError } from './platform/logged-error.ts';
@@ -134,6 +137,7 @@ export async function compose(config: Config): Promise<Product> {
   await issueTokens(context);
 
   healthRoutes(app, db);
+  await publishAssetInformation(app, { offering, toml: stellarToml(offering, ledgerIdentity(config, stellar)), contentDirectory: config.CONTENT_DIR });
   await app.register((api) => allRoutes(api, { config, context, integrations, sandboxClock: movableClock }), { prefix: '/api' });
   return {
     app,
@@ -144,7 +148,7 @@ export async function compose(config: Config): Promise<Product> {
     sweeps: allSweeps,
     async checkLedger() {
       try {
-        await checkAssetSetup({ ...stellarOptions, homeDomain: publicUrl.hostname, coldSigners: config.STELLAR_COLD_SIGNERS });
+        await checkAssetSetup({ ...stellarOptions, homeDomain: publicUrl.hostname, coldSigners: config.STELLAR_COLD_SIGNERS, walletKeys: [stellar.webAuth.signingKey, stellar.uris.signingKey] });
       } catch (error) {
         if (!(error instanceof LedgerUnreachable)) throw error;
         app.log.warn({ err: error }, 'the ledger cannot be reached; claims wait until it can');
@@ -204,6 +208,20 @@ function stellarOptionsOf(config: Config, offering: Offering): StellarOptions {
     depositSecret: config.STELLAR_DEPOSIT_SECRET,
     payoutSecret: config.STELLAR_PAYOUT_SECRET,
     channelSecrets: config.STELLAR_CHANNEL_SECRETS,
+  };
+}
+
+function ledgerIdentity(config: Config, stellar: Stellar): LedgerIdentity {
+  const publicUrl = new URL(config.PUBLIC_URL);
+  return {
+    publicUrl,
+    networkPassphrase: config.STELLAR_NETWORK_PASSPHRASE,
+    isPublicNetwork: stellar.isPublicNetwork,
+    issuer: config.STELLAR_ISSUER,
+    accounts: stellar.ownAccounts,
+    webAuthEndpoint: new URL(`/api${WEB_AUTH_PATH}`, publicUrl),
+    webAuthKey: stellar.webAuth.signingKey,
+    uriKey: stellar.uris.signingKey,
   };
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { COUNTRY_CODES } from '../country-codes.ts';
 import { COUNTRY_LIST_EFFECTS, COUNTRY_LIST_SUBJECTS } from '../country-lists/country-list.ts';
 import { cents } from '../money.ts';
+import { assetInformation } from './asset-information.ts';
 import { type BondLife, couponDates } from './coupon-dates.ts';
 
 const decimalText = z.string().regex(/^\d+(\.\d+)?$/);
@@ -97,6 +98,7 @@ export const offeringSchema = z
       phone: z.string().min(1),
       supportEmail: z.email(),
     }),
+    assetInformation,
     links: z.strictObject({ chat: z.url(), social: z.array(z.strictObject({ name: z.string().min(1), url: z.url() })) }),
     themeColours: z.strictObject({ primary: colour, secondary: colour, accent: colour, success: colour, warning: colour, error: colour, info: colour }),
     /** Versions of the documents that people accept; stored with each acceptance. */

@@ -86,6 +86,14 @@ describe('the set-up command', () => {
     expect(await issued()).toBe(ISSUED);
   });
 
+  it('[TOK-2] a start is refused where a key that signs challenges or links for wallets may sign for an account', async () => {
+    await setUp();
+    const walletKey = Keypair.random().publicKey();
+    await check({ walletKeys: [walletKey] });
+    await send(own.deposit, [Operation.setOptions({ signer: { ed25519PublicKey: walletKey, weight: 1 } })], []);
+    await expect(check({ walletKeys: [walletKey] })).rejects.toThrow(`deposit account ${own.deposit.publicKey()}: ${walletKey}, which signs challenges or links, may sign for it`);
+  });
+
   it.each([1, 2, 3, 4, 5, 6])('[TOK-2] goes on where an earlier run died after its step %i, and issues nothing twice', async (last) => {
     ledger.network?.fault('timeout_after_acceptance', 2);
     const lines: string[] = [];

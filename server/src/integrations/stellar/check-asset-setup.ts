@@ -7,6 +7,8 @@ export interface AssetCheckOptions extends StellarOptions {
   readonly homeDomain: string;
   /** Addresses of the cold keys, where the configuration names them: then no other key may sign for the issuer. */
   readonly coldSigners: readonly string[];
+  /** Addresses of the keys that sign challenges and links for wallets: they may sign for no account. */
+  readonly walletKeys?: readonly string[];
 }
 
 /**
@@ -19,7 +21,7 @@ export async function checkAssetSetup(options: AssetCheckOptions): Promise<void>
   if (faults.length > 0) throw new Error(`The Stellar asset is not set up as it should be:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
 }
 
-async function findFaults(network: StellarNetwork, setting: StellarSetting, wish: Pick<AssetCheckOptions, 'homeDomain' | 'coldSigners'>): Promise<string[]> {
+async function findFaults(network: StellarNetwork, setting: StellarSetting, wish: Pick<AssetCheckOptions, 'homeDomain' | 'coldSigners' | 'walletKeys'>): Promise<string[]> {
   const passphrase = await network.passphrase();
   if (passphrase !== setting.networkPassphrase) return [`Horizon serves the network "${passphrase}", the configuration says "${setting.networkPassphrase}"`];
   const { keys } = setting;
@@ -29,11 +31,11 @@ async function findFaults(network: StellarNetwork, setting: StellarSetting, wish
   const others: string[] = [];
   for (const [role, address] of accounts) {
     const account = await network.readAccount(address);
-    others.push(...(account === null ? [`${role} ${address} does not exist`] : ownKeyFaults(role, account)));
+    others.push(...(account === null ? [`${role} ${address} does not exist`] : [...ownKeyFaults(role, account), ...walletKeyFaults(role, account, wish)]));
   }
   return [
-    ...(issuer === null ? [`issuer ${setting.issuer} does not exist`] : issuerFaults(issuer, setting, wish)),
-    ...(distribution === null ? [`distribution ${keys.distribution.publicKey()} does not exist`] : [...ownKeyFaults('distribution', distribution), ...distributionFaults(distribution, setting)]),
+    ...(issuer === null ? [`issuer ${setting.issuer} does not exist`] : [...issuerFaults(issuer, setting, wish), ...walletKeyFaults('issuer', issuer, wish)]),
+    ...(distribution === null ? [`distribution ${keys.distribution.publicKey()} does not exist`] : [...ownKeyFaults('distribution', distribution), ...walletKeyFaults('distribution', distribution, wish), ...distributionFaults(distribution, setting)]),
     ...others,
   ];
 }
@@ -42,6 +44,11 @@ async function findFaults(network: StellarNetwork, setting: StellarSetting, wish
 function ownKeyFaults(role: string, account: LedgerAccount): string[] {
   const weight = weightIn(account, account.publicKey);
   return weight >= Math.max(1, account.thresholds.medium) ? [] : [`${role} ${account.publicKey}: its own key may not pay out of it`];
+}
+
+/** A key that signs for strangers' wallets what they may read must not be good for what moves tokens. */
+function walletKeyFaults(role: string, account: LedgerAccount, { walletKeys = [] }: Pick<AssetCheckOptions, 'walletKeys'>): string[] {
+  return walletKeys.filter((key) => weightIn(account, key) > 0).map((key) => `${role} ${account.publicKey}: ${key}, which signs challenges or links, may sign for it`);
 }
 
 function weightIn({ signers }: LedgerAccount, address: string): number {

@@ -1,4 +1,4 @@
-import { Keypair, StrKey } from '@stellar/stellar-sdk';
+import { Keypair, Networks, StrKey } from '@stellar/stellar-sdk';
 import { buildClaimEnvelope } from './claim-envelope.ts';
 import { contentOf, readClaim, signClaim } from './claim-signer.ts';
 import { buildPaymentEnvelope } from './payment-envelope.ts';
@@ -9,6 +9,8 @@ import type { ClaimTransactions, PaymentTransactions, Stellar } from './stellar.
 import { transactionUri } from './transaction-uri.ts';
 import { buildTrustlineEnvelope, readTrustlineEnvelope, TRUSTLINE_LUMENS } from './trustline-envelope.ts';
 import { webAuthentication } from './web-auth.ts';
+
+const PUBLIC_NETWORK: string = Networks.PUBLIC;
 
 /** What wallets are told, and by which keys: those of no account. */
 export interface WalletOptions {
@@ -37,6 +39,7 @@ export function openStellar(options: StellarOptions & WalletOptions): Stellar {
     trustlines: { neededLumens: TRUSTLINE_LUMENS, build: (wish) => buildTrustlineEnvelope(setting, wish), read: (envelopeXdr) => readTrustlineEnvelope(setting, envelopeXdr) },
     uris: { signingKey: uriKey.publicKey(), sign: (request) => transactionUri(request, { key: uriKey, originDomain: homeDomain, networkPassphrase }) },
     webAuth: webAuthentication({ key: webAuthKey, networkPassphrase, homeDomain, network, now, clientSigningKey }),
+    isPublicNetwork: networkPassphrase === PUBLIC_NETWORK,
     ownAddresses: [...accounts, ...[setting.keys.authoriser, webAuthKey, uriKey].map((key) => key.publicKey())],
     ownAccounts: accounts,
   };

@@ -13,6 +13,8 @@ export interface Stellar {
   readonly trustlines: TrustlineTransactions;
   readonly uris: TransactionUris;
   readonly webAuth: WebAuthentication;
+  /** Whether this is the network on which lumens and tokens are worth something. */
+  readonly isPublicNetwork: boolean;
   /** Addresses of every account and key of the product: none of them is somebody's wallet. */
   readonly ownAddresses: readonly string[];
   /** Of those the accounts on the ledger, the issuer first. */

@@ -177,6 +177,8 @@ describe('accounts with several signers', () => {
     expect(await outcome(0, [[master, 0], [second, 1]], master)).toBe('web_auth_signatures');
     expect(await outcome(1, [[master, 0], [second, 1]], master)).toBe('web_auth_signatures');
     expect(await outcome(0, [[master, 0], [second, 1]], second)).toBe('proven');
+    // Nor does it stand beside good ones: a ledger would refuse that as well.
+    expect(await outcome(1, [[master, 0], [second, 1]], master, second)).toBe('web_auth_signatures');
     expect(await outcome(0, [[master, 1]], master)).toBe('proven');
     expect(await outcome(0, [[master, 0]], master)).toBe('web_auth_signatures');
   });

@@ -1,0 +1,88 @@
+import { stringify } from 'smol-toml';
+import type { Offering } from '@bb1/domain/offering/offering';
+import { issueVolume } from '@bb1/domain/tokens/issue-volume';
+
+/** What the file says that is no part of the offering: where this product stands and by which keys it speaks. */
+export interface LedgerIdentity {
+  readonly publicUrl: URL;
+  readonly networkPassphrase: string;
+  /** Whether it is the network on which tokens are worth something. */
+  readonly isPublicNetwork: boolean;
+  readonly issuer: string;
+  readonly accounts: readonly string[];
+  readonly webAuthEndpoint: URL;
+  readonly webAuthKey: string;
+  readonly uriKey: string;
+}
+
+const TOKEN_UNIT = 10_000_000n;
+/** Version of SEP-1 that the file follows. */
+const VERSION = '2.7.0';
+
+/**
+ * The file by which a domain says on the ledger who it is (SEP-1): made of the offering and the configuration, so that it never
+ * says anything else than the product does. The standard has one text for each field: it is given in English and German.
+ */
+export function stellarToml(offering: Offering, identity: LedgerIdentity): string {
+  const { publicUrl, networkPassphrase, accounts, webAuthEndpoint, webAuthKey, uriKey } = identity;
+  return stringify({
+    VERSION,
+    NETWORK_PASSPHRASE: networkPassphrase,
+    ACCOUNTS: [...accounts, ...offering.assetInformation.organisation.furtherAccounts],
+    SIGNING_KEY: webAuthKey,
+    WEB_AUTH_ENDPOINT: webAuthEndpoint.href,
+    URI_REQUEST_SIGNING_KEY: uriKey,
+    DOCUMENTATION: documentation(offering, publicUrl),
+    PRINCIPALS: offering.assetInformation.organisation.principals.map(({ name, email }) => ({ name, email })),
+    CURRENCIES: [currency(offering, identity)],
+  });
+}
+
+function documentation({ issuer, assetInformation: { organisation } }: Offering, publicUrl: URL): Record<string, string> {
+  const { licence, addressAttestation, phoneAttestation } = organisation;
+  return {
+    ORG_NAME: issuer.name,
+    ORG_URL: publicUrl.origin,
+    ORG_LOGO: imageUrl(publicUrl, organisation.image),
+    ORG_DESCRIPTION: inBothLanguages(organisation.description),
+    ORG_PHYSICAL_ADDRESS: `${issuer.street}, ${issuer.zipcode} ${issuer.city}, ${new Intl.DisplayNames('en', { type: 'region' }).of(issuer.country) ?? issuer.country}`,
+    ...(addressAttestation === undefined ? {} : { ORG_PHYSICAL_ADDRESS_ATTESTATION: imageUrl(publicUrl, addressAttestation) }),
+    // As dialled from anywhere (E.164).
+    ORG_PHONE_NUMBER: issuer.phone.replace(/[^+\d]/g, ''),
+    ...(phoneAttestation === undefined ? {} : { ORG_PHONE_NUMBER_ATTESTATION: imageUrl(publicUrl, phoneAttestation) }),
+    ORG_OFFICIAL_EMAIL: issuer.email,
+    ORG_SUPPORT_EMAIL: issuer.supportEmail,
+    ...(licence === undefined ? {} : { ORG_LICENSING_AUTHORITY: licence.authority, ORG_LICENSE_TYPE: licence.type, ORG_LICENSE_NUMBER: licence.number }),
+  };
+}
+
+function currency(offering: Offering, { publicUrl, isPublicNetwork, issuer }: LedgerIdentity): Record<string, string | number | boolean> {
+  const { token, assetInformation: asset } = offering;
+  return {
+    code: token.code,
+    issuer,
+    status: isPublicNetwork ? asset.status : 'test',
+    display_decimals: asset.displayDecimals,
+    name: token.name,
+    desc: inBothLanguages(asset.description),
+    conditions: inBothLanguages(asset.conditions),
+    image: imageUrl(publicUrl, asset.tokenImage),
+    // Of the ways to say how many there can be, the standard wants exactly one.
+    max_number: Number(issueVolume(offering) / TOKEN_UNIT),
+    is_asset_anchored: true,
+    anchor_asset_type: 'bond',
+    anchor_asset: asset.anchorAsset,
+    redemption_instructions: inBothLanguages(asset.redemptionInstructions),
+    ...(asset.reserveAttestation === undefined ? {} : { attestation_of_reserve: new URL(asset.reserveAttestation, publicUrl).href }),
+    // In the sense of SEP-8, where every transfer asks a server: here the issuer authorises accounts instead.
+    regulated: false,
+  };
+}
+
+function inBothLanguages({ en, de }: { readonly en: string; readonly de: string }): string {
+  return `${en} / ${de}`;
+}
+
+function imageUrl(publicUrl: URL, file: string): string {
+  return new URL(`/files/${file}`, publicUrl).href;
+}
