@@ -19,7 +19,8 @@ export function runServerCommand(args: readonly string[], environment: Readonly<
 
 export function spawnServer(args: readonly string[], environment: Readonly<Record<string, string>>, output: 'pipe' | 'inherit'): ChildProcess {
   const keep = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'NODE_COMPILE_CACHE'].flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]] as const]));
-  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN, ...args], {
+  // Whoever asks the server by a signal to be looked into gets a port of its own for it, beside other servers on this computer.
+  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--inspect-port=0', MAIN, ...args], {
     cwd: ROOT,
     env: { ...Object.fromEntries(keep), ...environment },
     stdio: ['ignore', output, output],

@@ -2,7 +2,7 @@ import type { BrowserContext } from 'playwright-core';
 
 /** Everything a browser sent and said, for the whole life of its session. */
 export interface Ears {
-  /** Each request as one text: method, address, headers and body. */
+  /** Each request as one text: method, address, headers and body; and whatever went over an open connection. */
   readonly requests: readonly string[];
   readonly consoleLines: readonly string[];
   /** What no page may do: throw, or break the rules of its own security policy; the browser tells both. */
@@ -16,7 +16,15 @@ export function listen(context: BrowserContext): Ears {
   context.on('request', (request) => {
     const body = request.postDataBuffer()?.toString('latin1') ?? '';
     requests.push([request.method(), request.url(), JSON.stringify(request.headers()), body].join('\n'));
+    // Cookies and what else the browser adds by itself are known a moment later.
+    request.allHeaders().then((headers) => requests.push([request.url(), JSON.stringify(headers)].join('\n')), () => undefined);
   });
+  context.on('page', (page) =>
+    page.on('websocket', (socket) => {
+      requests.push(`WebSocket\n${socket.url()}`);
+      socket.on('framesent', ({ payload }) => requests.push(`${socket.url()}\n${typeof payload === 'string' ? payload : payload.toString('latin1')}`));
+    }),
+  );
   context.on('console', (message) => {
     const line = `${message.type()}: ${message.text()} (${message.location().url})`;
     consoleLines.push(line);

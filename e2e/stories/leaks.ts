@@ -23,23 +23,46 @@ export function findLeaks({ secretKey, phrase }: Secret, places: readonly Place[
   const seed = Buffer.from(Keypair.fromSecret(secretKey).rawSecretKey());
   const writings = [secretKey, seed.toString('hex'), seed.toString('base64'), seed.toString('base64url'), Buffer.from(secretKey).toString('base64').replace(/=+$/, ''), Buffer.from(secretKey).toString('hex'), Buffer.from(phrase).toString('hex')].map((one) => one.toLowerCase());
   const words = phrase.split(' ');
-  const rows = words.slice(WORDS_IN_A_ROW - 1).map((_, at) => new RegExp(words.slice(at, at + WORDS_IN_A_ROW).join('[^a-z]+'), 'i'));
+  const rows = words.slice(WORDS_IN_A_ROW - 1).map((_, at) => words.slice(at, at + WORDS_IN_A_ROW));
   return places.filter(({ text }) => {
     const lower = text.toLowerCase();
-    return writings.some((writing) => lower.includes(writing)) || rows.some((row) => row.test(text));
+    return writings.some((writing) => lower.includes(writing)) || rows.some((row) => holdsRow(lower, row));
   }).map(({ name }) => name);
+}
+
+/** Looks for the first word as it stands before it looks at what follows: some places are very long. */
+function holdsRow(text: string, [first = '', ...others]: readonly string[]): boolean {
+  const next = new RegExp(`(?:[^a-z]+)${others.join('[^a-z]+')}`, 'y');
+  for (let at = text.indexOf(first); at >= 0; at = text.indexOf(first, at + 1)) {
+    next.lastIndex = at + first.length;
+    if (next.test(text)) return true;
+  }
+  return false;
 }
 
 /** What the browser sent, said and keeps. */
 export async function browserPlaces({ context, page, ears }: Visitor): Promise<Place[]> {
   const kept = await context.storageState({ indexedDB: true });
-  const session = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage].map((storage) => Object.entries(storage))));
+  const shown = await Promise.all(context.pages().map((one) => one.content()));
   return [
     { name: 'requests', text: ears.requests.join('\n') },
     { name: 'console', text: ears.consoleLines.join('\n') },
-    { name: 'storage', text: JSON.stringify(kept) + session },
-    { name: 'page', text: await page.content() },
+    { name: 'cookies, local storage, databases', text: JSON.stringify(kept) },
+    { name: 'session storage', text: await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage))) },
+    { name: 'history', text: await page.evaluate(() => JSON.stringify([location.href, window.name, history.state])) },
+    { name: 'caches', text: await page.evaluate(cachedAnswers) },
+    { name: 'page', text: shown.join('\n') },
   ];
+}
+
+/** Runs in the page: every address that is kept there, with what is kept of it. */
+async function cachedAnswers(): Promise<string> {
+  const texts: string[] = [];
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    for (const request of await cache.keys()) texts.push(name, request.url, (await (await cache.match(request))?.text()) ?? '');
+  }
+  return texts.join('\n');
 }
 
 /** What the product and the stand-ins keep: log, mails, ledger, bank, and every column of every table. */

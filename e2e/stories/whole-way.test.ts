@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '@bb1/domain/locale';
@@ -15,16 +17,19 @@ import { copyLine, goOnToInvest, placeOrder, scanCode } from './acts/order.ts';
 import { confirmEmail, followTheInvitation, sayAnAmount, signUp } from './acts/sign-up.ts';
 import { finishUpload, giveAddress, giveIdentity, investAsAnIndividual, startStep, uploadIdCard } from './acts/verify.ts';
 import { look } from './eye.ts';
+import { heapOfServer } from './heap-of-server.ts';
 import { browserPlaces, findLeaks, productPlaces } from './leaks.ts';
 import { bankStatement, mailsTo, pay, transfer } from './panel.ts';
+import { printSheet } from './picture-of-sheet.ts';
 import { type Sheet, readSheet } from './read-sheet.ts';
-import { arriveAt, newVisitor, open, openBrowser, reloadUntil, type Visitor } from './visitor.ts';
+import { arriveAt, newVisitor, open, openBrowser, product, reloadUntil, type Visitor } from './visitor.ts';
 
 let browser: Browser;
 // A code works once in its 30 seconds, so each officer signs in once for all stories.
 let reviewer: Visitor;
 let finance: Visitor;
 let approver: Visitor;
+const sheets: Sheet[] = [];
 
 beforeAll(async () => {
   browser = await openBrowser();
@@ -196,10 +201,14 @@ describe.each(STORIES)('the whole way in the browser ($locale)', ({ locale, pers
     await goToClaim(page, locale);
     await chooseNewKeys(page, locale);
     await look(page, 'claim-intro');
-    await makeKeys(page, locale);
-    const file = await downloadSheet(page, locale);
+    const file = await withoutConnection(investor, async () => {
+      await makeKeys(page, locale);
+      return downloadSheet(page, locale);
+    });
     expect(Buffer.from(file.bytes.subarray(0, 5)).toString()).toBe('%PDF-');
     sheet = await readSheet(file.bytes);
+    sheets.push(sheet);
+    expect(await printSheet(browser, file.bytes, `sheet-${locale}`)).toEqual({ width: 1190, height: 1683, codes: { above: sheet.publicKey, below: sheet.secretKey } });
     expect(await page.getByText(sheet.publicKey).count()).toBe(1);
     expect((await keysOfPhrase(sheet.phrase)).secretKey).toBe(sheet.secretKey);
     await look(page, 'claim-sheet');
@@ -239,6 +248,30 @@ describe.each(STORIES)('the whole way in the browser ($locale)', ({ locale, pers
     expect([reviewer, finance, approver].flatMap(({ ears }) => ears.errors)).toEqual([]);
   });
 });
+
+describe('the memory of the server', () => {
+  it('[CLM-3] holds the secret keys that are the server’s own, and no secret key and no words of anybody who has claimed', async () => {
+    const heap = await heapOfServer();
+    // It would have been found: a key that the server has to have is there.
+    const { STELLAR_SPONSOR_SECRET: own } = JSON.parse(await readFile(join(product().dataFolder, 'environment.json'), 'utf8')) as Record<string, string>;
+    expect(heap.text).toContain(own);
+    expect(sheets).toHaveLength(STORIES.length);
+    expect(sheets.flatMap((sheet) => findLeaks(sheet, [heap]))).toEqual([]);
+  });
+});
+
+/** Lets somebody do something after everything has been loaded and the connection has been cut; nothing is even asked for. */
+async function withoutConnection<T>({ context, page }: Visitor, act: () => Promise<T>): Promise<T> {
+  await page.waitForLoadState('networkidle');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await context.setOffline(true);
+  const done = await act();
+  // The sheet is handed over within the browser, at an address that no network knows.
+  expect(asked.filter((address) => !address.startsWith('blob:'))).toEqual([]);
+  await context.setOffline(false);
+  return done;
+}
 
 /** Numbers and units are held together by spaces of several kinds; a reader sees one. */
 function spaces(text: string): string {

@@ -1,5 +1,6 @@
 import { currentClaim } from '@bb1/domain/claims/endpoints';
 import { getConfig } from '@bb1/domain/offering/endpoints';
+import { useEffect } from 'react';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useRootData } from '../../frame/root-data.ts';
 import { useLocale } from '../../language/use-locale.ts';
@@ -11,6 +12,7 @@ import type { Route } from './+types/new-page.ts';
 import { claimTexts } from './claim-texts.ts';
 import { NewClaim } from './new-claim.tsx';
 import { NothingToClaim } from './nothing-to-claim.tsx';
+import { fetchDrawing } from './paper-wallet.ts';
 import { tokensToClaim } from './tokens-to-claim.ts';
 
 export const meta = pageMeta(claimTexts, (texts) => texts.make);
@@ -28,6 +30,10 @@ export default function NewClaimPage({ loaderData: { claims, config } }: Route.C
   const locale = useLocale();
   const colours = useRootData()?.themeColours;
   const tokens = tokensToClaim(claims);
+  // Whoever wants to can cut the connection before there are keys. What fails now is tried again when it is needed.
+  useEffect(() => {
+    fetchDrawing().catch(() => undefined);
+  }, []);
   if (colours === undefined || (tokens === null && claims.current === null)) return <NothingToClaim />;
   const sheet = {
     locale,

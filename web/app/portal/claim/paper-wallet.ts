@@ -2,6 +2,11 @@ import type { PaperWallet } from './paper-wallet-contents.ts';
 import { drawPaperWallet } from './paper-wallet-sheet.ts';
 import { verificationCode } from './verification-code.ts';
 
+/** Fetches the program that draws, so that keys and sheet can be made by somebody who has cut the connection before. */
+export async function fetchDrawing(): Promise<void> {
+  await import('jspdf');
+}
+
 /**
  * Makes the one-page A4 PDF that is the only copy of the keys. It is drawn in this browser with the fonts every PDF
  * reader has, so nothing is fetched and nothing is sent.
