@@ -5,6 +5,7 @@ import type { ApiCall } from '../web/app/session/api-client.ts';
 import { ApiRefusal } from '../web/app/session/api-refusal.ts';
 import type { NewKeys } from '../web/app/portal/claim/new-keys.ts';
 import { runClaim } from '../web/app/portal/claim/run-claim.ts';
+import { claimWithKeys } from '../web/app/portal/claim/sign-claim.ts';
 import type { ApiClient, ApiInput } from './api-client.ts';
 
 /** Carries a claim through with the very code that runs in the browser: it checks what it signs. */
@@ -20,8 +21,7 @@ export async function claimAsTheBrowserDoes(person: ApiClient, keys: NewKeys, po
   };
   return runClaim({
     call,
-    keys,
-    shown: { tokens, assetCode: config.token_code, assetIssuer: config.asset_issuer, networkPassphrase: config.stellar_network_passphrase },
+    ...claimWithKeys(keys, { tokens, assetCode: config.token_code, assetIssuer: config.asset_issuer, networkPassphrase: config.stellar_network_passphrase }),
     onStage: () => undefined,
     polling: { intervalMs: polling.intervalMs ?? 200, timeoutMs: polling.timeoutMs ?? 60_000 },
   });

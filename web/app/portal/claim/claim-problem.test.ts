@@ -4,8 +4,8 @@ import { ApiRefusal } from '../../session/api-refusal.ts';
 import { problemOfClaim, problemOfError, problemText } from './claim-problem.ts';
 import type { ToldProblem } from './claim-problem.ts';
 import { claimTexts } from './claim-texts.ts';
-import { ENVELOPE_REFUSALS, EnvelopeRefused } from './envelope-refused.ts';
-import { operationsOf, replyWith, transactionOf } from './honest-claim.ts';
+import { ENVELOPE_REFUSALS, EnvelopeRefused } from './checks/envelope-refused.ts';
+import { operationsOf, replyWith, transactionOf } from './checks/honest-claim.ts';
 import { tokensToClaim } from './tokens-to-claim.ts';
 
 const { claim } = replyWith(transactionOf(operationsOf()));

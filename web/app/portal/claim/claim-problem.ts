@@ -2,8 +2,8 @@ import type { Claim } from '@bb1/domain/claims/endpoints';
 import { ApiRefusal } from '../../session/api-refusal.ts';
 import { fill } from '../../texts/use-texts.ts';
 import type { ClaimTexts } from './claim-texts.ts';
-import { EnvelopeRefused } from './envelope-refused.ts';
-import type { EnvelopeRefusal } from './envelope-refused.ts';
+import { EnvelopeRefused } from './checks/envelope-refused.ts';
+import type { EnvelopeRefusal } from './checks/envelope-refused.ts';
 
 /** Why a claim did not end well, or not yet. */
 export type ClaimProblem =

@@ -1,13 +1,10 @@
 import type { Claim } from '@bb1/domain/claims/endpoints';
 import type { ClaimProblem } from './claim-problem.ts';
+import type { ClaimStage } from './claim-stages.ts';
 import { isVerificationCode } from './verification-code.ts';
 
 export const ACKNOWLEDGEMENTS = ['loss', 'share', 'stored'] as const;
 export type Acknowledgement = (typeof ACKNOWLEDGEMENTS)[number];
-
-/** What the browser is doing while the person must keep the window open. */
-export const CLAIM_STAGES = ['preparing', 'checking', 'submitting', 'waiting'] as const;
-export type ClaimStage = (typeof CLAIM_STAGES)[number];
 
 /** What is wrong with the code as typed; both are codes of the messages of the product. */
 export type CodeComplaint = 'verification_code_required' | 'invalid_code';

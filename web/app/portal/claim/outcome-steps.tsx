@@ -8,9 +8,9 @@ import { CopyRow } from '../../ui/copy-row.tsx';
 import { formatQuantity } from '../../ui/format.ts';
 import { problemText } from './claim-problem.ts';
 import type { ClaimProblem } from './claim-problem.ts';
+import { CLAIM_STAGES } from './claim-stages.ts';
+import type { ClaimStage } from './claim-stages.ts';
 import { claimTexts } from './claim-texts.ts';
-import { CLAIM_STAGES } from './new-claim-state.ts';
-import type { ClaimStage } from './new-claim-state.ts';
 import { StepUpInPlace } from './step-up-in-place.tsx';
 
 export function ClaimingStep({ stage }: { readonly stage: ClaimStage }) {

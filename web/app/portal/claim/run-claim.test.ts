@@ -4,9 +4,10 @@ import { Keypair, Networks, Operation } from '@stellar/stellar-sdk/base';
 import { describe, expect, it } from 'vitest';
 import { apiCall } from '../../session/api-client.ts';
 import type { ApiRequest, ApiResponse } from '../../session/api-client.ts';
-import { asset, hashOf, holder, issuer, now, operationsOf, pair, replyWith, thief, tokens, transactionOf } from './honest-claim.ts';
-import type { ClaimStage } from './new-claim-state.ts';
+import { asset, hashOf, holder, issuer, now, operationsOf, pair, replyWith, thief, tokens, transactionOf } from './checks/honest-claim.ts';
+import type { ClaimStage } from './claim-stages.ts';
 import { runClaim } from './run-claim.ts';
+import { claimWithKeys } from './sign-claim.ts';
 
 const refusal = (status: number, message: string, detail?: unknown): ApiResponse => ({ status, body: { errors: { base: [message] }, detail } });
 const conflict = (claim: Claim) => refusal(409, 'This claim is already being carried out', claim);
@@ -96,8 +97,7 @@ function run(portal: Portal, stages: ClaimStage[] = []) {
   let clock = 0;
   return runClaim({
     call: apiCall(portal.send, () => ({})),
-    keys: { publicKey: holder, secretKey: pair.secret() },
-    shown: { tokens, assetCode: asset.code, assetIssuer: issuer, networkPassphrase: Networks.TESTNET },
+    ...claimWithKeys({ publicKey: holder, secretKey: pair.secret() }, { tokens, assetCode: asset.code, assetIssuer: issuer, networkPassphrase: Networks.TESTNET }),
     onStage: (stage) => stages.push(stage),
     polling: { now: () => clock, wait: async (milliseconds) => void (clock += milliseconds) },
   });

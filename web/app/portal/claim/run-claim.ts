@@ -1,22 +1,33 @@
 import { isInFlight } from '@bb1/domain/claims/claim-state';
 import { buildClaim, claimSchema, createClaim, currentClaim, submitClaim } from '@bb1/domain/claims/endpoints';
-import type { Claim } from '@bb1/domain/claims/endpoints';
+import type { BuiltClaim, Claim } from '@bb1/domain/claims/endpoints';
+import { parseMoney } from '@bb1/domain/money';
 import { getConfig } from '@bb1/domain/offering/endpoints';
 import type { ApiCall } from '../../session/api-client.ts';
 import { ApiRefusal } from '../../session/api-refusal.ts';
 import { poll } from '../../session/polling.ts';
 import type { PollingOptions } from '../../session/polling.ts';
-import { checkEnvelope } from './check-envelope.ts';
-import type { KnownToBrowser } from './check-envelope.ts';
-import type { ClaimStage } from './new-claim-state.ts';
-import type { NewKeys } from './new-keys.ts';
-import { signClaim } from './sign-claim.ts';
+import { checkEnvelope } from './checks/check-envelope.ts';
+import type { CheckedClaim, KnownToBrowser } from './checks/check-envelope.ts';
+import type { ClaimStage } from './claim-stages.ts';
+
+/** A claim that this browser found to be the announced one. */
+export interface ClaimToSign {
+  readonly checked: CheckedClaim;
+  readonly built: BuiltClaim;
+}
+
+/** The holder's will: the signature of their own key, the envelope that a wallet signed, or neither where none is needed. */
+export type SignedClaim = Readonly<{ signature?: string; signed_envelope_xdr?: string }>;
 
 export interface ClaimRun {
   readonly call: ApiCall;
-  readonly keys: Pick<NewKeys, 'publicKey' | 'secretKey'>;
+  /** Of the account that the tokens are claimed into. */
+  readonly publicKey: string;
   /** What the person was shown before: never taken from the replies that are to be judged. */
-  readonly shown: Pick<KnownToBrowser, 'tokens' | 'assetCode' | 'assetIssuer' | 'networkPassphrase'>;
+  readonly shown: Omit<KnownToBrowser, 'publicKey' | 'now'>;
+  /** Brings about the signature; null when it was handed in by somebody else, such as the wallet itself. */
+  readonly sign: (claim: ClaimToSign) => Promise<SignedClaim | null>;
   readonly onStage: (stage: ClaimStage) => void;
   readonly polling?: PollingOptions;
 }
@@ -24,8 +35,8 @@ export interface ClaimRun {
 const CONFLICT = 409;
 
 /**
- * Carries a claim through: create, build, check and sign in this browser, submit, wait for the ledger. Answers the claim
- * once it is settled, failed or expired. May be run again with the same keys after any failure: what is under way is
+ * Carries a claim through: create, build, check in this browser, have it signed, submit, wait for the ledger. Answers the claim
+ * once it is settled, failed or expired. May be run again for the same account after any failure: what is under way is
  * found again by its public key, what is dead is built anew.
  * Throws ApiRefusal, EnvelopeRefused, Error('timed out') or whatever kept the portal from being reached.
  */
@@ -46,28 +57,31 @@ export async function watchClaim({ call, onStage, polling }: Pick<ClaimRun, 'cal
   }, polling);
 }
 
-async function ownClaim({ call, keys }: ClaimRun): Promise<Claim> {
-  const { current } = await call(currentClaim);
-  if (current?.public_key === keys.publicKey) return current;
-  return acceptConflict(keys.publicKey, () => call(createClaim, { body: { distribution_claim: { public_key: keys.publicKey } } }));
+async function ownClaim({ call, publicKey }: ClaimRun): Promise<Claim> {
+  const { current, claimable_tokens: claimable } = await call(currentClaim);
+  // Whoever has claimed into this wallet before claims again only when there is more to claim.
+  const isOver = current?.state === 'settled' && parseMoney('TOKEN', claimable).units > 0n;
+  if (current?.public_key === publicKey && !isOver) return current;
+  return acceptConflict(publicKey, () => call(createClaim, { body: { distribution_claim: { public_key: publicKey } } }));
 }
 
 async function buildAndSubmit(run: ClaimRun, claim: Claim): Promise<Claim> {
-  const { call, keys, shown, onStage } = run;
-  const built = await acceptConflict(keys.publicKey, () => call(buildClaim, { body: { distribution_claim: { id: claim.id } } }));
+  const { call, publicKey, shown, onStage } = run;
+  const built = await acceptConflict(publicKey, () => call(buildClaim, { body: { distribution_claim: { id: claim.id } } }));
   if (!('envelope_xdr' in built)) return built;
   onStage('checking');
   // The ledger judges the time bounds by its own clock, so a wrong clock of this machine must not refuse an honest transaction.
   const { now_timestamp: now } = await call(getConfig);
-  const hash = checkEnvelope(built, { ...shown, publicKey: keys.publicKey, now });
-  const signature = signClaim({ hash, secretKey: keys.secretKey });
+  const checked = checkEnvelope(built, { ...shown, publicKey, now });
+  const signed = await run.sign({ checked, built });
+  if (signed === null) return claim;
   onStage('submitting');
-  return submit(run, { id: claim.id, transaction_hash: built.transaction_hash, signature });
+  return submit(run, { id: claim.id, transaction_hash: built.transaction_hash, ...signed });
 }
 
 /** Nobody knows whether a lost submission arrived; the same one is sent once more, and 409 says that the first did arrive. */
-async function submit({ call, keys }: ClaimRun, signed: { readonly id: string; readonly transaction_hash: string; readonly signature: string }): Promise<Claim> {
-  const send = () => acceptConflict(keys.publicKey, () => call(submitClaim, { body: { distribution_claim: signed } }));
+async function submit({ call, publicKey }: ClaimRun, signed: SignedClaim & { readonly id: string; readonly transaction_hash: string }): Promise<Claim> {
+  const send = () => acceptConflict(publicKey, () => call(submitClaim, { body: { distribution_claim: signed } }));
   try {
     return await send();
   } catch (error) {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Keypair } from '@stellar/stellar-sdk';
 import type { z } from 'zod';
+import { CLAIM_SHAPES } from '@bb1/domain/claims/claim-shape';
 import { type BuiltClaim, buildClaim, type Claim, createClaim, currentClaim } from '@bb1/domain/claims/endpoints';
 import type { Endpoint } from '@bb1/domain/endpoint';
 import { money } from '@bb1/domain/money';
-import { checkEnvelope } from '../../../../../web/app/portal/claim/check-envelope.ts';
+import { checkEnvelope } from '../../../../../web/app/portal/claim/checks/check-envelope.ts';
 import { signClaim } from '../../../../../web/app/portal/claim/sign-claim.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { post, posting } from '../../../platform/journal/journal.ts';
@@ -48,12 +49,13 @@ export class Claimant {
   }
 
   sign(built: BuiltClaim, shown: { tokens?: string; now?: number } = {}): SignedBody {
-    const hash = checkEnvelope(built, {
+    const { hash } = checkEnvelope(built, {
       publicKey: this.keys.publicKey(),
       tokens: shown.tokens ?? TOKENS,
       assetCode: 'BB1',
       assetIssuer: built.claim.asset_issuer,
       networkPassphrase: built.network_passphrase,
+      shapes: CLAIM_SHAPES,
       now: shown.now ?? Date.now(),
     });
     return { distribution_claim: { id: built.claim.id, transaction_hash: built.transaction_hash, signature: signClaim({ hash, secretKey: this.keys.secret() }) } };

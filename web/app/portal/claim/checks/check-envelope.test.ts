@@ -3,25 +3,12 @@ import { Account, Asset, Keypair, Memo, MuxedAccount, Networks, Operation, Trans
 import type { xdr } from '@stellar/stellar-sdk/base';
 import { describe, expect, it } from 'vitest';
 import { checkEnvelope } from './check-envelope.ts';
-import type { KnownToBrowser } from './check-envelope.ts';
-import { EnvelopeRefused } from './envelope-refused.ts';
-import { account, asset, channel, distribution, hashOf, holder, honest, issuer, now, operationsOf, pair, replyWith, thief, tokens, transactionOf } from './honest-claim.ts';
+import { account, asset, channel, distribution, hashOf, holder, honest, issuer, knownFor, now, operationsOf, pair, refusalOf, replyWith, thief, tokens, transactionOf } from './honest-claim.ts';
 import type { Frame } from './honest-claim.ts';
-import { signClaim } from './sign-claim.ts';
+import { signClaim } from '../sign-claim.ts';
 
-const known: KnownToBrowser = { publicKey: holder, tokens, assetCode: 'BB1', assetIssuer: issuer, networkPassphrase: Networks.TESTNET, now };
+const known = knownFor('new_account');
 const check = (operations: readonly xdr.Operation[], frame: Partial<Frame> = {}) => checkEnvelope(replyWith(transactionOf(operations, frame)), known);
-
-/** The code of the refusal; undefined when the envelope was accepted. */
-function refusalOf(act: () => unknown): string | undefined {
-  try {
-    act();
-  } catch (error) {
-    if (error instanceof EnvelopeRefused) return error.code;
-    throw error;
-  }
-  return undefined;
-}
 
 const insertedAt = (index: number, operation: xdr.Operation) => operationsOf().toSpliced(index, 0, operation);
 const without = (index: number) => operationsOf().toSpliced(index, 1);
@@ -33,7 +20,7 @@ const swapped = (one: number, other: number) => {
 describe('an honest claim', () => {
   it('[CLM-3] is accepted, and what the browser signs is the hash of the transaction it was shown', () => {
     const transaction = transactionOf(operationsOf());
-    const hash = checkEnvelope(replyWith(transaction), known);
+    const { hash } = checkEnvelope(replyWith(transaction), known);
     expect(Buffer.from(hash).toString('hex')).toBe(hashOf(transaction));
     const signature = signClaim({ hash, secretKey: pair.secret() });
     expect(signature).toMatch(/^[A-Za-z0-9+/]{86}==$/);

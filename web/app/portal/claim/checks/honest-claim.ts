@@ -1,6 +1,10 @@
+import type { ClaimShape } from '@bb1/domain/claims/claim-shape';
 import type { BuiltClaim } from '@bb1/domain/claims/endpoints';
 import { Account, Asset, Keypair, Memo, Networks, Operation, TransactionBuilder } from '@stellar/stellar-sdk/base';
 import type { MuxedAccount, Transaction, xdr } from '@stellar/stellar-sdk/base';
+import { claimOperations } from './check-operations.ts';
+import { EnvelopeRefused } from './envelope-refused.ts';
+import type { KnownToBrowser } from './check-envelope.ts';
 
 // An honest claim for tests, and every way to change it.
 
@@ -31,20 +35,42 @@ export const honest = {
   payment: { source: distribution, destination: holder, asset, amount: tokens },
 };
 type Parts = typeof honest;
+export type Changes = Partial<{ [Part in keyof Parts]: Partial<Parts[Part]> }>;
 
-export function operationsOf(parts: Partial<{ [Part in keyof Parts]: Partial<Parts[Part]> }> = {}): xdr.Operation[] {
-  return [
-    Operation.beginSponsoringFutureReserves({ ...honest.begin, ...parts.begin }),
-    Operation.createAccount({ ...honest.create, ...parts.create }),
-    Operation.changeTrust({ ...honest.trust, ...parts.trust }),
-    Operation.endSponsoringFutureReserves({ ...honest.end, ...parts.end }),
-    Operation.setTrustLineFlags({ ...honest.flags, ...parts.flags }),
-    Operation.payment({ ...honest.payment, ...parts.payment }),
-  ];
+export interface Kind {
+  readonly shape: ClaimShape;
+  readonly authorises: boolean;
+}
+export const NEW_ACCOUNT: Kind = { shape: 'new_account', authorises: true };
+/** All claims that the server builds. */
+export const KINDS: readonly Kind[] = [
+  NEW_ACCOUNT,
+  { shape: 'new_trustline', authorises: true },
+  { shape: 'raised_limit', authorises: true },
+  { shape: 'raised_limit', authorises: false },
+  { shape: 'ready_trustline', authorises: true },
+  { shape: 'ready_trustline', authorises: false },
+];
+
+/** What the browser knows when it judges a claim of this shape. */
+export function knownFor(shape: ClaimShape): KnownToBrowser {
+  return { publicKey: holder, tokens, assetCode: asset.code, assetIssuer: issuer, networkPassphrase: Networks.TESTNET, shapes: [shape], now };
+}
+
+export function operationsOf(changes: Changes = {}, kind: Kind = NEW_ACCOUNT): xdr.Operation[] {
+  const all = {
+    beginSponsoringFutureReserves: () => Operation.beginSponsoringFutureReserves({ ...honest.begin, ...changes.begin }),
+    createAccount: () => Operation.createAccount({ ...honest.create, ...changes.create }),
+    changeTrust: () => Operation.changeTrust({ ...honest.trust, ...changes.trust }),
+    endSponsoringFutureReserves: () => Operation.endSponsoringFutureReserves({ ...honest.end, ...changes.end }),
+    setTrustLineFlags: () => Operation.setTrustLineFlags({ ...honest.flags, ...changes.flags }),
+    payment: () => Operation.payment({ ...honest.payment, ...changes.payment }),
+  };
+  return claimOperations(kind).map((type) => all[type]());
 }
 
 export interface Frame {
-  readonly source: string | MuxedAccount;
+  readonly source: string | Account | MuxedAccount;
   readonly network: string;
   readonly maxTime: number;
   readonly fee: string;
@@ -68,12 +94,12 @@ export function hashOf(transaction: { hash(): Uint8Array }): string {
   return Buffer.from(transaction.hash()).toString('hex');
 }
 
-export function replyWith(transaction: { hash(): Uint8Array; toXdr(): string }, changes: Partial<BuiltClaim> = {}): BuiltClaim {
+export function replyWith(transaction: { hash(): Uint8Array; toXdr(): string }, changes: Partial<BuiltClaim> = {}, { shape, authorises }: Kind = NEW_ACCOUNT): BuiltClaim {
   return {
-    claim: { id: '7', state: 'built', shape: 'new_account', public_key: holder, asset_code: 'BB1', asset_issuer: issuer, tokens, transaction_hash: hashOf(transaction), failure: null, created_at: '2026-11-21T10:00:00Z' },
-    shape: 'new_account',
-    needs_signature: true,
-    authorises: true,
+    claim: { id: '7', state: 'built', shape, public_key: holder, asset_code: 'BB1', asset_issuer: issuer, tokens, transaction_hash: hashOf(transaction), failure: null, created_at: '2026-11-21T10:00:00Z' },
+    shape,
+    authorises,
+    needs_signature: shape !== 'ready_trustline',
     uri: null,
     envelope_xdr: transaction.toXdr(),
     transaction_hash: hashOf(transaction),
@@ -82,4 +108,15 @@ export function replyWith(transaction: { hash(): Uint8Array; toXdr(): string }, 
     expected: { channel, sponsor, distribution, asset_issuer: issuer, asset_code: 'BB1', tokens },
     ...changes,
   };
+}
+
+/** The code of the refusal; undefined when what was judged was accepted. */
+export function refusalOf(act: () => unknown): string | undefined {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof EnvelopeRefused) return error.code;
+    throw error;
+  }
+  return undefined;
 }

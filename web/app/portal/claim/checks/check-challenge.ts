@@ -1,0 +1,69 @@
+import { Account, Keypair, Operation, TransactionBuilder } from '@stellar/stellar-sdk/base';
+import type { OperationRecord, Transaction } from '@stellar/stellar-sdk/base';
+import { insist } from './envelope-refused.ts';
+import type { RecordOf } from './check-operations.ts';
+import { checkFeeAndMemo, checkValidity, insistRebuilt, readTransaction } from './read-transaction.ts';
+import type { CheckedTransaction } from './read-transaction.ts';
+
+/** What the browser knows of a challenge before it comes. */
+export interface KnownOfChallenge {
+  /** Whose key is to answer it. */
+  readonly publicKey: string;
+  /** SIGNING_KEY of our stellar.toml. */
+  readonly signingKey: string;
+  /** The host of this site: home domain and place of the web authentication in one. */
+  readonly host: string;
+  readonly networkPassphrase: string;
+  /** Milliseconds. */
+  readonly now: number;
+}
+
+type Entry = RecordOf<'manageData'>;
+
+/** 48 random bytes in base64. */
+const NONCE_BYTES = 64;
+const DOMAIN_ENTRY = 'web_auth_domain';
+
+/**
+ * Judges a challenge of the web authentication (SEP-10) before a wallet is asked to answer it: it must be one that the
+ * ledger could never carry out. Throws EnvelopeRefused with a code when anything at all differs.
+ */
+export function checkChallenge(challenge: { readonly transaction: string; readonly network_passphrase?: string | undefined }, known: KnownOfChallenge): CheckedTransaction {
+  insist((challenge.network_passphrase ?? known.networkPassphrase) === known.networkPassphrase, 'wrong_network', challenge.network_passphrase);
+  const transaction = readTransaction(challenge.transaction, known.networkPassphrase);
+  insist(transaction.sequence === '0', 'wrong_sequence', transaction.sequence);
+  insist(transaction.source === known.signingKey, 'wrong_source', transaction.source);
+  const entries = transaction.operations.map(entryOf);
+  const [first, ...others] = entries;
+  insist(first !== undefined, 'wrong_operations', 0);
+  insist(first.source === known.publicKey, 'wrong_source', first.source);
+  insist(first.name === `${known.host} auth`, 'wrong_domain', first.name);
+  insist(first.value?.length === NONCE_BYTES, 'wrong_challenge', first.value?.length ?? 0);
+  for (const entry of others) checkOther(entry, known);
+  insist(others.length === 1, 'wrong_operations', entries.length);
+  checkFeeAndMemo(transaction);
+  checkValidity(transaction, known.now);
+  const checked = insistRebuilt(transaction, rebuild(transaction, entries));
+  const server = Keypair.fromPublicKey(known.signingKey);
+  insist(transaction.signatures.some((one) => server.verify(checked.hash, one.signature)), 'not_signed_by_server');
+  return checked;
+}
+
+function entryOf(operation: OperationRecord): Entry {
+  insist(operation.type === 'manageData', 'forbidden_operation', operation.type);
+  return operation;
+}
+
+/** Beside the challenge itself only the server may say where it is asked; we never name the domain of a client. */
+function checkOther(entry: Entry, { signingKey, host }: KnownOfChallenge): void {
+  insist(entry.source === signingKey, 'wrong_source', entry.source);
+  insist(entry.name === DOMAIN_ENTRY, 'wrong_operations', entry.name);
+  insist(new TextDecoder().decode(entry.value) === host, 'wrong_domain', host);
+}
+
+function rebuild(transaction: Transaction, entries: readonly Entry[]): Transaction {
+  const feePerOperation = BigInt(transaction.fee) / BigInt(entries.length);
+  const builder = new TransactionBuilder(new Account(transaction.source, '-1'), { fee: feePerOperation.toString(), networkPassphrase: transaction.networkPassphrase, timebounds: transaction.timeBounds ?? {}, memo: transaction.memo });
+  for (const { source, name, value } of entries) builder.addOperation(Operation.manageData({ ...(source === undefined ? {} : { source }), name, value: value ?? null }));
+  return builder.build();
+}

@@ -1,0 +1,29 @@
+import { insist } from './envelope-refused.ts';
+import type { CheckedTransaction } from './read-transaction.ts';
+
+/** `replace` and `chain` would let a wallet sign something else than what stands in the link. */
+const ALLOWED = ['xdr', 'callback', 'pubkey', 'msg', 'network_passphrase', 'origin_domain', 'signature'];
+
+/**
+ * Judges the link (SEP-7) by which a wallet elsewhere is asked to sign: it must carry the very transaction that was
+ * checked, for our network, and hand in at this site or nowhere. Throws EnvelopeRefused when it does not.
+ */
+export function checkLink(uri: string, checked: CheckedTransaction, { publicKey, origin }: { readonly publicKey: string; readonly origin: string }): string {
+  const [operation, query = ''] = split(uri);
+  insist(operation === 'web+stellar:tx', 'wrong_link', operation);
+  const parameters = new URLSearchParams(query);
+  for (const name of parameters.keys()) insist(ALLOWED.includes(name) && parameters.getAll(name).length === 1, 'wrong_link', name);
+  insist(parameters.get('xdr') === checked.envelopeXdr, 'wrong_link', 'xdr');
+  insist((parameters.get('network_passphrase') ?? '') === checked.networkPassphrase, 'wrong_network', parameters.get('network_passphrase') ?? '');
+  insist((parameters.get('pubkey') ?? publicKey) === publicKey, 'wrong_link', 'pubkey');
+  const callback = parameters.get('callback');
+  insist(callback === null || callback.startsWith(`url:${origin}/`), 'wrong_link', callback ?? '');
+  const domain = parameters.get('origin_domain');
+  insist(domain === null || domain === new URL(origin).host, 'wrong_link', domain ?? '');
+  return uri;
+}
+
+function split(uri: string): [string, string?] {
+  const at = uri.indexOf('?');
+  return at < 0 ? [uri] : [uri.slice(0, at), uri.slice(at + 1)];
+}

@@ -1,0 +1,42 @@
+import type { Claim } from '@bb1/domain/claims/endpoints';
+import { useEffect, useEffectEvent } from 'react';
+import type { ClaimProblem } from './claim-problem.ts';
+import { problemOfClaim, problemOfError } from './claim-problem.ts';
+import type { ClaimStage } from './claim-stages.ts';
+
+/** What a page hears while a claim is carried out. */
+export type CarryingEvent =
+  | { readonly type: 'stage'; readonly stage: ClaimStage }
+  | { readonly type: 'settled'; readonly claim: Claim }
+  | { readonly type: 'problem'; readonly problem: ClaimProblem };
+
+/**
+ * Carries a claim out each time the page enters that step, and tells how it goes. Only entering the step starts one; what
+ * else changes on the page must never start a second.
+ */
+export function useCarriedClaim(claiming: boolean, carryOut: (onStage: (stage: ClaimStage) => void) => Promise<Claim>, dispatch: (event: CarryingEvent) => void): void {
+  const start = useEffectEvent(carryOut);
+  const hear = useEffectEvent(dispatch);
+  useEffect(() => {
+    if (!claiming) return undefined;
+    let watching = true;
+    const tell = (event: CarryingEvent) => {
+      if (watching) hear(event);
+    };
+    void outcome(() => start((stage) => tell({ type: 'stage', stage }))).then(tell);
+    return () => {
+      watching = false;
+    };
+  }, [claiming]);
+}
+
+/** How the carrying out ended, as an event for the page; never rejects. */
+async function outcome(carryOut: () => Promise<Claim>): Promise<CarryingEvent> {
+  try {
+    const claim = await carryOut();
+    const problem = problemOfClaim(claim);
+    return problem === null ? { type: 'settled', claim } : { type: 'problem', problem };
+  } catch (error) {
+    return { type: 'problem', problem: problemOfError(error) };
+  }
+}
