@@ -4,12 +4,14 @@ import type { PanelOptions } from './panel-options.ts';
 import type { ProductDatabase } from './product-database.ts';
 import type { Speech } from './speech.ts';
 import type { StatementShelf } from './statement-shelf.ts';
+import type { SandboxWallet } from '../wallet/sandbox-wallet.ts';
 import type { StellarWallets } from './stellar-wallets.ts';
 
 export interface World extends PanelOptions {
   readonly product: ProductDatabase;
   readonly statements: StatementShelf;
   readonly wallets: StellarWallets;
+  readonly wallet: SandboxWallet;
 }
 
 export interface Done {
@@ -22,5 +24,7 @@ export interface Done {
 /** Something that can be done to the world around the product, by a form and by the API alike. */
 export interface Act {
   readonly path: string;
+  /** Where its form stands and the notice appears; the home page unless said. */
+  readonly page?: string;
   readonly run: (world: World, fields: Fields, reference: string) => Promise<Done>;
 }

@@ -7,6 +7,7 @@ import { html } from './html.ts';
 import { PAYMENT_ACTS } from './payment-acts.ts';
 import { PRICE_ACTS } from './price-acts.ts';
 import { fill } from './speech.ts';
+import { WALLET_ACTS } from './wallet-acts.ts';
 
 /** All that the panel can do, in the order of docs/sandbox.md. */
 export const ACTS: readonly Act[] = [
@@ -15,6 +16,7 @@ export const ACTS: readonly Act[] = [
   ...BANK_ACTS,
   ...CHAIN_ACTS,
   ...PRICE_ACTS,
+  ...WALLET_ACTS,
   { path: '/mailbox/refusals', run: refuseMails },
   { path: '/stellar/ledgers', run: closeLedger },
   { path: '/stellar/faults', run: orderFault },

@@ -62,6 +62,7 @@ function linkList(speech: Speech, view: HomeView): Html {
 <a href="${view.portalUrl}${prefix === '' ? '/' : prefix}"><strong>${texts.links.portal}</strong><span>${view.portalUrl}</span></a>
 <a href="${view.portalUrl}${prefix}/desk"><strong>${texts.links.desk}</strong><span>/desk</span></a>
 <a href="${localPath('/sandbox/mails', locale)}"><strong>${texts.links.mailbox}</strong><span id="mail-count" data-live>${speech.counted(texts.links.mails, view.mails)}</span></a>
+<a href="${localPath('/sandbox/wallet', locale)}"><strong>${texts.links.wallet}</strong><span>${texts.links.walletHint}</span></a>
 <a href="${view.portalUrl}/api/openapi.json"><strong>${texts.links.api}</strong><span>/api/openapi.json</span></a>
 </nav>`;
 }

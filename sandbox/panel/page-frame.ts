@@ -40,6 +40,7 @@ export function page(frame: Frame): Html {
   <a class="brand" href="${at('/sandbox/')}"><span class="sand" aria-hidden="true"></span>${texts.title}</a>
   <nav aria-label="${texts.pages}">
     <a href="${at('/sandbox/mails')}"${frame.path.startsWith('/sandbox/mails') ? html` aria-current="page"` : null}>${texts.links.mailbox}</a>
+    <a href="${at('/sandbox/wallet')}"${frame.path === '/sandbox/wallet' ? html` aria-current="page"` : null}>${texts.links.wallet}</a>
     <a href="${frame.portalUrl}/${locale === 'de' ? 'de' : ''}">${texts.links.portal}</a>
     <a href="${frame.portalUrl}${locale === 'de' ? '/de' : ''}/desk">${texts.links.desk}</a>
     <a class="language" href="${localPath(frame.path, other, frame.query)}" hreflang="${other}" lang="${other}">${texts.otherLanguage}</a>

@@ -13,6 +13,7 @@ import { fieldsOf, queryOf } from './request-parts.ts';
 import { fill, speechFor, type Speech } from './speech.ts';
 import { homeView } from './state.ts';
 import { fileNameOf } from './statement-shelf.ts';
+import { walletContent } from './wallet-page.ts';
 
 /** The panel for people. Every form leads back to the panel with a notice of what came of it. */
 export async function pageRoutes(app: FastifyInstance, world: World): Promise<void> {
@@ -33,6 +34,13 @@ export async function pageRoutes(app: FastifyInstance, world: World): Promise<vo
     const orderFilter = queryOf(request, 'order');
     const content = homeContent(speech, await homeView(world, orderFilter));
     return sendPage(reply, page({ speech, portalUrl: world.portalUrl, title: speech.texts.title, path: '/sandbox/', query: { order: orderFilter }, notice: notices.find(queryOf(request, 'notice')), content }));
+  });
+
+  app.get('/wallet', async (request, reply) => {
+    const speech = speechFor(queryOf(request, 'lang'));
+    const asked = queryOf(request, 'request');
+    const content = walletContent(speech, { accounts: world.wallet.accounts(), tokenCode: world.asset.code, request: asked });
+    return sendPage(reply, page({ speech, portalUrl: world.portalUrl, title: speech.texts.wallet.heading, path: '/sandbox/wallet', query: { request: asked }, notice: notices.find(queryOf(request, 'notice')), content }));
   });
 
   app.get('/mails', async (request, reply) => {
@@ -71,7 +79,7 @@ export async function pageRoutes(app: FastifyInstance, world: World): Promise<vo
         (done) => notices.add({ kind: 'done', text: done.notice(speech) }),
         (error: unknown) => notices.add({ kind: 'refused', text: html`${failureOf(error, speech.texts).sentence}` }),
       );
-      return reply.redirect(localPath('/sandbox/', speech.locale, { notice }), 303);
+      return reply.redirect(localPath(act.page ?? '/sandbox/', speech.locale, { notice }), 303);
     });
   }
 }

@@ -19,6 +19,10 @@ export interface PanelOptions {
   readonly stellar: StellarStandIn;
   /** Of the account that takes deposits: without a trustline that it opens, no foreign asset could reach it. */
   readonly stellarDepositSecret: string;
+  /** The token, for the wallet of the sandbox. */
+  readonly asset: { readonly code: string; readonly issuer: string };
+  /** Keeps the keys of that wallet from one start to the next. Without it they are gone with the panel. */
+  readonly walletFile?: string;
   readonly bitcoin: SandboxBitcoin;
   /** Null where there is no Ethereum node. */
   readonly ethereum: SandboxEthereum | null;

@@ -6,6 +6,7 @@ import { pageRoutes } from './page-routes.ts';
 import type { PanelOptions } from './panel-options.ts';
 import { openProductDatabase } from './product-database.ts';
 import { StatementShelf } from './statement-shelf.ts';
+import { SandboxWallet } from '../wallet/sandbox-wallet.ts';
 import { StellarWallets } from './stellar-wallets.ts';
 
 /** A transfer order of some thousand refunds. */
@@ -14,7 +15,7 @@ const BODY_LIMIT_BYTES = 5_000_000;
 /** Starts the sandbox panel with its JSON API, both below `/sandbox/`, on this machine only. */
 export async function startPanel(options: PanelOptions): Promise<{ url: string; close(): Promise<void> }> {
   const product = openProductDatabase(options.databaseUrl);
-  const world: World = { ...options, product, statements: new StatementShelf(options.bank, options.statementsFolder), wallets: new StellarWallets({ stellar: options.stellar, depositSecret: options.stellarDepositSecret }) };
+  const world: World = { ...options, product, statements: new StatementShelf(options.bank, options.statementsFolder), wallets: new StellarWallets({ stellar: options.stellar, depositSecret: options.stellarDepositSecret }), wallet: new SandboxWallet({ stellar: options.stellar, asset: options.asset, portalUrl: options.portalUrl, file: options.walletFile ?? null }) };
   const app = Fastify({ bodyLimit: BODY_LIMIT_BYTES, forceCloseConnections: true });
   readForms(app);
   fileRoutes(app);

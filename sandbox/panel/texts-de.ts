@@ -12,7 +12,7 @@ export const GERMAN: Texts = {
   copy: 'Kopieren',
   copied: 'Kopiert',
   noDatabase: 'Die Datenbank des Produkts antwortet noch nicht. Uhr und Aufträge erscheinen, sobald sie es tut.',
-  links: { heading: 'Wohin Sie gehen können', portal: 'Anlegerportal', desk: 'Verwaltung', mailbox: 'Postfach', api: 'Beschreibung der API', mails: { one: '{count} E-Mail', other: '{count} E-Mails' } },
+  links: { heading: 'Wohin Sie gehen können', portal: 'Anlegerportal', desk: 'Verwaltung', mailbox: 'Postfach', wallet: 'Wallet', walletHint: 'von jemandem, der eines hat', api: 'Beschreibung der API', mails: { one: '{count} E-Mail', other: '{count} E-Mails' } },
   officers: {
     heading: 'Sachbearbeitung',
     hint: 'Melden Sie sich als eine dieser Personen in der Verwaltung an. Der Code wechselt alle 30 Sekunden und gilt einmal.',
@@ -74,6 +74,16 @@ export const GERMAN: Texts = {
       insufficient_fee: 'Die Gebühr ist gerade zu niedrig',
       stale_reads: 'Abfragen zeigen einen alten Stand',
     },
+  },
+  wallet: {
+    heading: 'Wallet', lead: 'Das Stellar-Wallet von jemandem, der schon eines hat. Es signiert, worum das Portal bittet: Fügen Sie eine Transaktion oder einen Link ein, oder kommen Sie über den Link des Portals hierher.',
+    sign: 'Signieren', signHint: 'Ein Link sagt, wo die signierte Transaktion abzugeben ist; ohne ihn geht sie an das Netzwerk. Nur zu signieren zeigt das Ergebnis, das Sie im Portal einfügen können.',
+    transaction: 'Transaktion (base64) oder Link (web+stellar:tx)', account: 'Signierendes Konto', send: 'Signieren und abgeben', signOnly: 'Nur signieren', noAccount: 'Legen Sie zuerst ein Konto an.',
+    open: 'Neues Konto', withLumens: 'mit 10.000 XLM im Ledger', withTrustline: 'mit einer Trustline für den Token (und XLM)', make: 'Konto anlegen',
+    accounts: 'Konten', none: 'Noch kein Konto.', notThere: 'nicht im Ledger', noTrustline: 'keine Trustline', notAuthorised: 'nicht autorisiert',
+    opened: 'Ein neues Konto:', signed: 'Signiert und an niemanden gesendet.', handedIn: 'Signiert und abgegeben.', submitted: 'Signiert, und das Netzwerk hat sie angenommen.', contents: 'Sie enthält: {operations}.',
+    origins: { unsigned: 'Den Link hat niemand signiert.', genuine: 'Der Link ist von dieser Website signiert.', forged: 'Der Link ist gefälscht.' },
+    refused: { unknown_address: 'Das Wallet hat kein Konto {what}.', unreadable: 'Das ist weder eine Transaktion noch ein Link, der um eine Signatur bittet.', other_network: 'Der Link ist für ein anderes Netzwerk: {what}', forged: 'Der Link ist nicht von {what} signiert, wie er sagt.', foreign_callback: 'Das Wallet gibt nichts bei {what} ab.', not_taken: 'Sie wurde signiert, aber nicht angenommen: {what}' },
   },
   mailFaults: { heading: 'E-Mail', hint: 'Der Mailserver weist die nächsten Zustellungen vorübergehend ab; das Produkt versucht es erneut.', count: 'Abweisen: die nächsten', refuse: 'Abweisen' },
   mails: {

@@ -11,7 +11,7 @@ export const ENGLISH = {
   copy: 'Copy',
   copied: 'Copied',
   noDatabase: 'The product’s database does not answer yet. The clock and the orders appear as soon as it does.',
-  links: { heading: 'Where to go', portal: 'Investor portal', desk: 'Back office', mailbox: 'Mailbox', api: 'Description of the API', mails: { one: '{count} mail', other: '{count} mails' } },
+  links: { heading: 'Where to go', portal: 'Investor portal', desk: 'Back office', mailbox: 'Mailbox', wallet: 'Wallet', walletHint: 'of somebody who has one', api: 'Description of the API', mails: { one: '{count} mail', other: '{count} mails' } },
   officers: {
     heading: 'Officers',
     hint: 'Sign in to the back office as one of them. The code changes every 30 seconds and works once.',
@@ -73,6 +73,16 @@ export const ENGLISH = {
       insufficient_fee: 'The fee is too low at the moment',
       stale_reads: 'Reads show an old state',
     },
+  },
+  wallet: {
+    heading: 'Wallet', lead: 'The Stellar wallet of somebody who has one already. It signs what the portal asks for: paste a transaction or a link, or come here by the portal’s own link.',
+    sign: 'Sign', signHint: 'A link says where the signed transaction is to be handed in; without one it goes to the network. Signing alone shows the result, to be pasted into the portal.',
+    transaction: 'Transaction (base64) or link (web+stellar:tx)', account: 'Account that signs', send: 'Sign and hand in', signOnly: 'Only sign', noAccount: 'First make an account.',
+    open: 'New account', withLumens: 'with 10,000 XLM on the ledger', withTrustline: 'with a trustline for the token (and XLM)', make: 'Make an account',
+    accounts: 'Accounts', none: 'No account yet.', notThere: 'not on the ledger', noTrustline: 'no trustline', notAuthorised: 'not authorised',
+    opened: 'A new account:', signed: 'Signed, and sent to nobody.', handedIn: 'Signed and handed in.', submitted: 'Signed, and the network has taken it.', contents: 'It contains: {operations}.',
+    origins: { unsigned: 'Nobody signed the link.', genuine: 'The link is signed by this site.', forged: 'The link is forged.' },
+    refused: { unknown_address: 'The wallet has no account {what}.', unreadable: 'That is neither a transaction nor a link that asks for a signature.', other_network: 'The link is for another network: {what}', forged: 'The link is not signed by {what}, as it says.', foreign_callback: 'The wallet hands nothing in at {what}.', not_taken: 'It was signed, but not taken: {what}' },
   },
   mailFaults: { heading: 'Mail', hint: 'The mail server refuses the next deliveries for a while; the product tries again.', count: 'Refuse the next', refuse: 'Refuse' },
   mails: {

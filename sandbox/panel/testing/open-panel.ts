@@ -29,6 +29,7 @@ const NO_DATABASE = 'postgres://nobody@127.0.0.1:1/none';
 export async function openPanel(): Promise<PanelForTests> {
   const folder = mkdtempSync(join(tmpdir(), 'panel-'));
   const deposit = Keypair.random();
+  const asset = { code: 'BB1', issuer: Keypair.random().publicKey() };
   const [mailbox, stellar, bitcoin, ethereum, prices] = await Promise.all([
     startMailbox({ port: 0, file: null }),
     startStellarStandIn({ port: 0, dataDir: null, networkPassphrase: Networks.TESTNET, closeEveryMs: 0, closeOnSubmit: true }),
@@ -39,7 +40,7 @@ export async function openPanel(): Promise<PanelForTests> {
   if (ethereum === null) throw new Error('npm has no Ethereum node for this computer');
   await fetch(`${stellar.url}/friendbot?addr=${deposit.publicKey()}`);
   const bank = openSandboxBank({ folder, account: { iban: 'DE50100000000000000001', bic: 'TESTDEFFXXX', ownerName: 'Nordlicht Finance GmbH' } });
-  const panel = await startPanel({ mailbox, bank, stellar, stellarDepositSecret: deposit.secret(), bitcoin, ethereum, prices, databaseUrl: NO_DATABASE, portalUrl: 'http://localhost:3000', officers: [], sweeps: [], statementInbox: folder });
+  const panel = await startPanel({ mailbox, bank, stellar, stellarDepositSecret: deposit.secret(), asset, bitcoin, ethereum, prices, databaseUrl: NO_DATABASE, portalUrl: 'http://localhost:3000', officers: [], sweeps: [], statementInbox: folder });
   return {
     bank,
     stellar,
