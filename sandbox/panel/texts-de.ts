@@ -80,7 +80,7 @@ export const GERMAN: Texts = {
     sign: 'Signieren', signHint: 'Ein Link sagt, wo die signierte Transaktion abzugeben ist; ohne ihn geht sie an das Netzwerk. Nur zu signieren zeigt das Ergebnis, das Sie im Portal einfügen können.',
     transaction: 'Transaktion (base64) oder Link (web+stellar:tx)', account: 'Signierendes Konto', send: 'Signieren und abgeben', signOnly: 'Nur signieren', noAccount: 'Legen Sie zuerst ein Konto an.',
     open: 'Neues Konto', withLumens: 'mit 10.000 XLM im Ledger', withTrustline: 'mit einer Trustline für den Token (und XLM)', make: 'Konto anlegen',
-    accounts: 'Konten', none: 'Noch kein Konto.', notThere: 'nicht im Ledger', noTrustline: 'keine Trustline', notAuthorised: 'nicht autorisiert',
+    accounts: 'Konten', none: 'Noch kein Konto.', notThere: 'nicht im Ledger', noTrustline: 'keine Trustline', notAuthorised: 'nicht freigeschaltet',
     opened: 'Ein neues Konto:', signed: 'Signiert und an niemanden gesendet.', handedIn: 'Signiert und abgegeben.', submitted: 'Signiert, und das Netzwerk hat sie angenommen.', contents: 'Sie enthält: {operations}.',
     origins: { unsigned: 'Den Link hat niemand signiert.', genuine: 'Der Link ist von dieser Website signiert.', forged: 'Der Link ist gefälscht.' },
     refused: { unknown_address: 'Das Wallet hat kein Konto {what}.', unreadable: 'Das ist weder eine Transaktion noch ein Link, der um eine Signatur bittet.', other_network: 'Der Link ist für ein anderes Netzwerk: {what}', forged: 'Der Link ist nicht von {what} signiert, wie er sagt.', foreign_callback: 'Das Wallet gibt nichts bei {what} ab.', not_taken: 'Sie wurde signiert, aber nicht angenommen: {what}' },

@@ -1,8 +1,17 @@
 import createCode from 'qrcode-generator';
 
+interface QrCodeProps {
+  readonly text: string;
+  readonly label: string;
+  readonly className?: string;
+  /** L where the text is so long that its modules would get too small to be read from a screen. */
+  readonly correction?: Correction;
+}
+type Correction = 'L' | 'M';
+
 /** A QR code as a picture, always dark on white: scanners need that, also in dark mode. */
-export function QrCode({ text, label, className = 'size-48' }: { readonly text: string; readonly label: string; readonly className?: string }) {
-  const { size, path } = qrPath(text);
+export function QrCode({ text, label, className = 'size-48', correction = 'M' }: QrCodeProps) {
+  const { size, path } = qrPath(text, correction);
   // Four modules of quiet zone on each side, as the standard asks for.
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 -4 ${size + 8} ${size + 8}" shape-rendering="crispEdges"><path d="${path}"/></svg>`;
   return (
@@ -10,9 +19,9 @@ export function QrCode({ text, label, className = 'size-48' }: { readonly text: 
   );
 }
 
-/** Dark modules as rectangles of a path, one unit each; error correction M as the EPC guideline asks for. */
-export function qrPath(text: string): { size: number; path: string } {
-  const code = createCode(0, 'M');
+/** Dark modules as rectangles of a path, one unit each; error correction M unless said, as the EPC guideline asks for. */
+export function qrPath(text: string, correction: Correction = 'M'): { size: number; path: string } {
+  const code = createCode(0, correction);
   code.addData(utf8(text), 'Byte');
   code.make();
   const size = code.getModuleCount();

@@ -34,7 +34,7 @@ export default function ClaimPage({ loaderData: claims }: Route.ComponentProps) 
       <PageTitle lead={texts.lead}>{texts.title}</PageTitle>
       {current !== null && isInFlight(current.state) && (
         <Alert kind={current.state === 'settled' ? 'success' : 'info'} title={current.state === 'settled' ? texts.done : texts.running}>
-          {current.state !== 'settled' && <ButtonLink to="/claim/new" look="quiet">{texts.watch}</ButtonLink>}
+          {current.state !== 'settled' && <ButtonLink to={current.shape === 'new_account' ? '/claim/new' : '/claim/issue'} look="quiet">{texts.watch}</ButtonLink>}
         </Alert>
       )}
       {tokens !== null && (
@@ -50,6 +50,7 @@ export default function ClaimPage({ loaderData: claims }: Route.ComponentProps) 
         </Card>
         <Card title={texts.existingTitle}>
           <p>{texts.existingText}</p>
+          {tokens !== null && <div><ButtonLink to="/claim/connect" look="secondary">{texts.existingButton}</ButtonLink></div>}
         </Card>
       </div>
       <Card title={texts.whatTitle}>

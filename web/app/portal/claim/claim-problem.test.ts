@@ -1,10 +1,11 @@
 import { LOCALES } from '@bb1/domain/locale';
 import { describe, expect, it } from 'vitest';
 import { ApiRefusal } from '../../session/api-refusal.ts';
-import { problemOfClaim, problemOfError, problemText } from './claim-problem.ts';
+import { problemOfClaim, problemOfError, problemText, SigningTimeOver } from './claim-problem.ts';
 import type { ToldProblem } from './claim-problem.ts';
-import { claimTexts } from './claim-texts.ts';
+import { claimTexts, claimWalletTexts } from './claim-texts.ts';
 import { ENVELOPE_REFUSALS, EnvelopeRefused } from './checks/envelope-refused.ts';
+import { WALLET_TROUBLES, WalletTrouble } from './signing/wallet-trouble.ts';
 import { operationsOf, replyWith, transactionOf } from './checks/honest-claim.ts';
 import { tokensToClaim } from './tokens-to-claim.ts';
 
@@ -14,6 +15,8 @@ describe('the error text of a claim', () => {
   it('[CLM-5] is what the portal said, or what happened in the browser or on the ledger', () => {
     expect(problemOfError(new ApiRefusal(422, { base: ['There are no tokens to claim'] }))).toEqual({ kind: 'refused', message: 'There are no tokens to claim' });
     expect(problemOfError(new EnvelopeRefused('wrong_amount', '1'))).toEqual({ kind: 'envelope', code: 'wrong_amount' });
+    expect(problemOfError(new WalletTrouble('declined'))).toEqual({ kind: 'wallet', code: 'declined', detail: '' });
+    expect(problemOfError(new SigningTimeOver())).toEqual({ kind: 'expired' });
     expect(problemOfError(new Error('timed out'))).toEqual({ kind: 'slow' });
     expect(problemOfError(new TypeError('Failed to fetch'))).toEqual({ kind: 'network' });
     expect(problemOfClaim({ ...claim, state: 'failed', failure: 'tx_failed: op_low_reserve' })).toEqual({ kind: 'ledger', failure: 'tx_failed: op_low_reserve' });
@@ -33,12 +36,14 @@ describe('the error text of a claim', () => {
       { kind: 'expired' },
       { kind: 'slow' },
       { kind: 'network' },
+      ...WALLET_TROUBLES.map((code): ToldProblem => ({ kind: 'wallet', code, detail: 'this' })),
       ...ENVELOPE_REFUSALS.map((code): ToldProblem => ({ kind: 'envelope', code })),
     ];
-    const texts = problems.map((problem) => problemText(claimTexts[locale].problems, problem));
+    const texts = problems.map((problem) => problemText({ ...claimTexts[locale], ...claimWalletTexts[locale] }, problem));
     expect(new Set(texts).size).toBe(problems.length);
     expect(texts.filter((text) => /[{}]|undefined/.test(text))).toEqual([]);
     expect(texts.filter((text) => text.includes('wrong_amount'))).toHaveLength(1);
+    expect(new Set(Object.values(claimWalletTexts[locale].refusals)).size).toBe(ENVELOPE_REFUSALS.length);
   });
 });
 

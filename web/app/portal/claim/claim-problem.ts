@@ -1,9 +1,11 @@
 import type { Claim } from '@bb1/domain/claims/endpoints';
 import { ApiRefusal } from '../../session/api-refusal.ts';
 import { fill } from '../../texts/use-texts.ts';
-import type { ClaimTexts } from './claim-texts.ts';
+import type { ClaimTexts, ClaimWalletTexts } from './claim-texts.ts';
 import { EnvelopeRefused } from './checks/envelope-refused.ts';
 import type { EnvelopeRefusal } from './checks/envelope-refused.ts';
+import { WalletTrouble } from './signing/wallet-trouble.ts';
+import type { WalletTroubleCode } from './signing/wallet-trouble.ts';
 
 /** Why a claim did not end well, or not yet. */
 export type ClaimProblem =
@@ -13,6 +15,8 @@ export type ClaimProblem =
   | { readonly kind: 'step_up' }
   /** The transaction was not the announced one; nothing was signed. */
   | { readonly kind: 'envelope'; readonly code: EnvelopeRefusal }
+  /** The wallet did not sign, or not this. */
+  | { readonly kind: 'wallet'; readonly code: WalletTroubleCode; readonly detail: string }
   /** The ledger said no, in its own words. */
   | { readonly kind: 'ledger'; readonly failure: string }
   /** The transaction can never land any more. */
@@ -24,9 +28,14 @@ export type ClaimProblem =
 /** A problem that is told; the missing proof is asked for instead. */
 export type ToldProblem = Exclude<ClaimProblem, { kind: 'step_up' }>;
 
+/** Nobody signed while the transaction was valid. */
+export class SigningTimeOver extends Error {}
+
 /** What a failed attempt means for the person. Whatever is not known counts as trouble on the way: trying again is always safe. */
 export function problemOfError(error: unknown): ClaimProblem {
   if (error instanceof EnvelopeRefused) return { kind: 'envelope', code: error.code };
+  if (error instanceof WalletTrouble) return { kind: 'wallet', code: error.code, detail: error.detail };
+  if (error instanceof SigningTimeOver) return { kind: 'expired' };
   if (error instanceof ApiRefusal && (error.code === 'step_up_needed' || error.code === 'second_factor_needed')) return { kind: 'step_up' };
   if (error instanceof ApiRefusal) return { kind: 'refused', message: error.message };
   if (error instanceof Error && error.message === 'timed out') return { kind: 'slow' };
@@ -39,16 +48,24 @@ export function problemOfClaim(claim: Claim): ClaimProblem | null {
   return claim.state === 'expired' ? { kind: 'expired' } : { kind: 'ledger', failure: claim.failure ?? claim.state };
 }
 
+interface ProblemTexts {
+  readonly problems: ClaimTexts['problems'];
+  readonly refusals: ClaimWalletTexts['refusals'];
+  readonly troubles: ClaimWalletTexts['troubles'];
+}
+
 /** The error text that is shown to the person and that they can pass on to the support. */
-export function problemText(texts: ClaimTexts['problems'], problem: ToldProblem): string {
+export function problemText({ problems, refusals, troubles }: ProblemTexts, problem: ToldProblem): string {
   switch (problem.kind) {
     case 'refused':
       return problem.message;
     case 'envelope':
-      return fill(texts.envelope, { code: problem.code });
+      return fill(problems.envelope, { why: refusals[problem.code], code: problem.code });
+    case 'wallet':
+      return fill(troubles[problem.code], { network: problem.detail, address: problem.detail, detail: problem.detail });
     case 'ledger':
-      return fill(texts.ledger, { failure: problem.failure });
+      return fill(problems.ledger, { failure: problem.failure });
     default:
-      return texts[problem.kind];
+      return problems[problem.kind];
   }
 }

@@ -1,4 +1,5 @@
 import type { Claim } from '@bb1/domain/claims/endpoints';
+import type { ReactNode } from 'react';
 import { useLocale } from '../../language/use-locale.ts';
 import { fill, useTexts } from '../../texts/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -10,7 +11,7 @@ import { problemText } from './claim-problem.ts';
 import type { ClaimProblem } from './claim-problem.ts';
 import { CLAIM_STAGES } from './claim-stages.ts';
 import type { ClaimStage } from './claim-stages.ts';
-import { claimTexts } from './claim-texts.ts';
+import { claimTexts, claimWalletTexts } from './claim-texts.ts';
 import { StepUpInPlace } from './step-up-in-place.tsx';
 
 export function ClaimingStep({ stage }: { readonly stage: ClaimStage }) {
@@ -19,12 +20,19 @@ export function ClaimingStep({ stage }: { readonly stage: ClaimStage }) {
   return (
     <Card title={texts.claimingTitle}>
       <Alert kind="warning">{texts.claimingStay}</Alert>
-      <div className="flex items-center gap-3">
-        <span aria-hidden="true" className="size-5 shrink-0 animate-spin rounded-full border-2 border-brand border-t-transparent" />
-        <output className="font-semibold">{texts.stages[stage]}</output>
-      </div>
+      <Waiting>{texts.stages[stage]}</Waiting>
       <progress max={CLAIM_STAGES.length} value={done + 0.5} aria-label={texts.claimingTitle} className="h-2 w-full overflow-hidden rounded-full text-brand" />
     </Card>
+  );
+}
+
+/** Something is under way, and nobody need do anything. */
+export function Waiting({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="flex items-center gap-3">
+      <span aria-hidden="true" className="size-5 shrink-0 animate-spin rounded-full border-2 border-brand border-t-transparent" />
+      <output className="font-semibold">{children}</output>
+    </div>
   );
 }
 
@@ -37,19 +45,25 @@ interface ProblemStepProps {
 
 export function ProblemStep({ problem, hasKeys, supportEmail, onAgain }: ProblemStepProps) {
   const { make: texts, problems } = useTexts(claimTexts);
+  const walletTexts = useTexts(claimWalletTexts);
   const isSlow = problem.kind === 'slow';
-  if (problem.kind === 'step_up') return <StepUpInPlace onProven={onAgain} />;
+  if (problem.kind === 'step_up') return <StepUpInPlace onProven={onAgain}>{hasKeys ? `${texts.stepUpText} ${texts.problemKeys}` : walletTexts.issue.stepUpText}</StepUpInPlace>;
   return (
     <Card>
-      <Alert kind={isSlow ? 'warning' : 'error'} title={isSlow ? texts.problemSlowTitle : texts.problemTitle}>{problemText(problems, problem)}</Alert>
+      <Alert kind={isSlow ? 'warning' : 'error'} title={isSlow ? texts.problemSlowTitle : texts.problemTitle}>{problemText({ problems, ...walletTexts }, problem)}</Alert>
       <p>{texts.problemSafe} {hasKeys && texts.problemKeys}</p>
-      <p className="text-small text-muted">{texts.problemSupport} <a className="link" href={`mailto:${supportEmail}`}>{supportEmail}</a></p>
+      <SupportLine email={supportEmail} />
       <div><Button onClick={onAgain}>{isSlow ? texts.problemWatch : texts.problemAgain}</Button></div>
     </Card>
   );
 }
 
-export function SettledStep({ claim }: { readonly claim: Claim }) {
+export function SupportLine({ email }: { readonly email: string }) {
+  const texts = useTexts(claimTexts).make;
+  return <p className="text-small text-muted">{texts.problemSupport} <a className="link" href={`mailto:${email}`}>{email}</a></p>;
+}
+
+export function SettledStep({ claim, holdsSheet }: { readonly claim: Claim; readonly holdsSheet: boolean }) {
   const texts = useTexts(claimTexts).make;
   const locale = useLocale();
   return (
@@ -59,7 +73,7 @@ export function SettledStep({ claim }: { readonly claim: Claim }) {
         <CopyRow label={texts.settledAddress} value={claim.public_key} />
         {claim.transaction_hash !== null && <CopyRow label={texts.settledTransaction} value={claim.transaction_hash} />}
       </div>
-      <p>{texts.settledNext}</p>
+      <p>{texts.settledNext} {holdsSheet && texts.settledSheet}</p>
       <div><ButtonLink to="/dashboard">{texts.dashboard}</ButtonLink></div>
     </Card>
   );

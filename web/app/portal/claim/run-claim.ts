@@ -15,6 +15,8 @@ import type { ClaimStage } from './claim-stages.ts';
 export interface ClaimToSign {
   readonly checked: CheckedClaim;
   readonly built: BuiltClaim;
+  /** How long it can be signed from now on, by the clock of the portal. */
+  readonly validMs: number;
 }
 
 /** The holder's will: the signature of their own key, the envelope that a wallet signed, or neither where none is needed. */
@@ -73,7 +75,7 @@ async function buildAndSubmit(run: ClaimRun, claim: Claim): Promise<Claim> {
   // The ledger judges the time bounds by its own clock, so a wrong clock of this machine must not refuse an honest transaction.
   const { now_timestamp: now } = await call(getConfig);
   const checked = checkEnvelope(built, { ...shown, publicKey, now });
-  const signed = await run.sign({ checked, built });
+  const signed = await run.sign({ checked, built, validMs: Date.parse(built.expires_at) - now });
   if (signed === null) return claim;
   onStage('submitting');
   return submit(run, { id: claim.id, transaction_hash: built.transaction_hash, ...signed });

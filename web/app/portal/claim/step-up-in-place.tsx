@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { useFetcher } from 'react-router';
 import type { action, loader } from '../../auth/step-up-page.tsx';
 import { StepUpWays } from '../../auth/step-up-ways.tsx';
@@ -8,8 +8,8 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { claimTexts } from './claim-texts.ts';
 
-/** Asks who is there without leaving the page, for the keys that were just made are nowhere else. */
-export function StepUpInPlace({ onProven }: { readonly onProven: () => void }) {
+/** Asks who is there without leaving the page, for what was made or signed on it is nowhere else. `children`: what goes on then. */
+export function StepUpInPlace({ onProven, children }: { readonly onProven: () => void; readonly children: ReactNode }) {
   const texts = useTexts(claimTexts).make;
   const locale = useLocale();
   const asked = useFetcher<typeof loader>();
@@ -23,7 +23,7 @@ export function StepUpInPlace({ onProven }: { readonly onProven: () => void }) {
   }, [proven]);
   return (
     <Card title={texts.stepUpTitle}>
-      <p>{texts.stepUpText} {texts.problemKeys}</p>
+      <p>{children}</p>
       {asked.data !== undefined && <StepUpWays factors={asked.data.factors} answer={proof.data} onProven={onProven} fetcher={proof} />}
     </Card>
   );

@@ -40,7 +40,7 @@ export const accountPrivacy: typeof english = {
     obstacles: {
       open_order: { title: 'Ein Auftrag ist offen', text: 'Warten Sie, bis er ausgeführt ist. Solange Sie nicht gezahlt haben, können Sie ihn auch in der Übersicht stornieren.' },
       payment_under_way: { title: 'Eine Zahlung ist unterwegs', text: 'Ihr Geld ist bei uns, und wir haben noch keine Tokens zugeteilt und es nicht zurückgesendet. Bitte warten Sie, bis das geschehen ist.' },
-      tokens_to_claim: { title: 'Tokens warten auf Sie', text: 'Holen Sie sie zuerst in Ihre Wallet ab; ohne Konto könnte das niemand mehr.' },
+      tokens_to_claim: { title: 'Tokens warten auf Sie', text: 'Holen Sie sie zuerst in Ihr Wallet ab; ohne Konto könnte das niemand mehr.' },
       claim_under_way: { title: 'Eine Abholung läuft', text: 'Sie ist meist innerhalb einer Minute ausgeführt. Bitte sehen Sie dann noch einmal nach.' },
       tokens_held: { title: 'Sie halten Tokens', text: 'Solange das so ist, schulden wir Ihnen Zinsen und Rückzahlung und brauchen dafür Ihr Konto. Schreiben Sie uns, falls Sie die Tokens weitergegeben haben.' },
       legal_hold: { title: 'Eine Behörde oder ein Gericht hat verlangt, dass wir alles aufbewahren', text: 'Das können wir selbst nicht ändern.' },

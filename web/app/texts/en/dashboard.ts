@@ -61,8 +61,8 @@ export const dashboard = {
     intro: 'A wallet holds the keys to your tokens. Whoever has the keys has the tokens; we cannot restore lost keys.',
     items: [
       { title: 'A paper wallet made here', text: 'For most people. While claiming, your browser makes new keys and a PDF with them. Print it and keep it like a savings book.' },
-      { title: 'An app', text: 'Choose one that holds Stellar assets (not only XLM), keeps the keys on your own device, and lets you write down a recovery phrase.' },
-      { title: 'A hardware wallet', text: 'For larger amounts: the keys never leave the device.' },
+      { title: 'A wallet in your browser', text: 'Freighter and LOBSTR are asked by our page directly, as soon as you choose them. You connect the address, and sign there.' },
+      { title: 'An app or a hardware wallet', text: 'Any other that holds Stellar assets (not only XLM) and keeps the keys on your own device. It signs by a link, by a QR code, or by copying and pasting.' },
     ],
     warning: 'Do not use the address of an exchange: most cannot hold this token, and it could be lost. Never give your secret key or recovery phrase to anyone, not to us either.',
     close: 'Understood',

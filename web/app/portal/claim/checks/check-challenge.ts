@@ -2,7 +2,7 @@ import { Account, Keypair, Operation, TransactionBuilder } from '@stellar/stella
 import type { OperationRecord, Transaction } from '@stellar/stellar-sdk/base';
 import { insist } from './envelope-refused.ts';
 import type { RecordOf } from './check-operations.ts';
-import { checkFeeAndMemo, checkValidity, insistRebuilt, readTransaction } from './read-transaction.ts';
+import { checkFeeAndMemo, checkValidity, LONGEST_VALIDITY_OF_OTHER_CLOCKS, insistRebuilt, readTransaction } from './read-transaction.ts';
 import type { CheckedTransaction } from './read-transaction.ts';
 
 /** What the browser knows of a challenge before it comes. */
@@ -11,7 +11,7 @@ export interface KnownOfChallenge {
   readonly publicKey: string;
   /** SIGNING_KEY of our stellar.toml. */
   readonly signingKey: string;
-  /** The host of this site: home domain and place of the web authentication in one. */
+  /** The name of this site: home domain and place of the web authentication in one. */
   readonly host: string;
   readonly networkPassphrase: string;
   /** Milliseconds. */
@@ -42,7 +42,7 @@ export function checkChallenge(challenge: { readonly transaction: string; readon
   for (const entry of others) checkOther(entry, known);
   insist(others.length === 1, 'wrong_operations', entries.length);
   checkFeeAndMemo(transaction);
-  checkValidity(transaction, known.now);
+  checkValidity(transaction, known.now, LONGEST_VALIDITY_OF_OTHER_CLOCKS);
   const checked = insistRebuilt(transaction, rebuild(transaction, entries));
   const server = Keypair.fromPublicKey(known.signingKey);
   insist(transaction.signatures.some((one) => server.verify(checked.hash, one.signature)), 'not_signed_by_server');

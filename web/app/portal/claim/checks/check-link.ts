@@ -1,3 +1,4 @@
+import { Networks } from '@stellar/stellar-sdk/base';
 import { insist } from './envelope-refused.ts';
 import type { CheckedTransaction } from './read-transaction.ts';
 
@@ -14,12 +15,15 @@ export function checkLink(uri: string, checked: CheckedTransaction, { publicKey,
   const parameters = new URLSearchParams(query);
   for (const name of parameters.keys()) insist(ALLOWED.includes(name) && parameters.getAll(name).length === 1, 'wrong_link', name);
   insist(parameters.get('xdr') === checked.envelopeXdr, 'wrong_link', 'xdr');
-  insist((parameters.get('network_passphrase') ?? '') === checked.networkPassphrase, 'wrong_network', parameters.get('network_passphrase') ?? '');
+  // The standard leaves the public network unnamed.
+  const network = parameters.get('network_passphrase') ?? Networks.PUBLIC;
+  insist(network === checked.networkPassphrase, 'wrong_network', network);
   insist((parameters.get('pubkey') ?? publicKey) === publicKey, 'wrong_link', 'pubkey');
   const callback = parameters.get('callback');
   insist(callback === null || callback.startsWith(`url:${origin}/`), 'wrong_link', callback ?? '');
+  const { host, hostname } = new URL(origin);
   const domain = parameters.get('origin_domain');
-  insist(domain === null || domain === new URL(origin).host, 'wrong_link', domain ?? '');
+  insist(domain === null || domain === host || domain === hostname, 'wrong_link', domain ?? '');
   return uri;
 }
 

@@ -3,7 +3,7 @@ import { parseMoney } from '@bb1/domain/money';
 import type { KnownToBrowser } from './check-envelope.ts';
 import { trustedLimit } from './check-operations.ts';
 import { insist } from './envelope-refused.ts';
-import { checkFeeAndMemo, checkValidity, hex, insistRebuilt, readTransaction } from './read-transaction.ts';
+import { checkFeeAndMemo, checkValidity, LONGEST_VALIDITY_OF_OTHER_CLOCKS, hex, insistRebuilt, readTransaction } from './read-transaction.ts';
 import type { CheckedTransaction } from './read-transaction.ts';
 
 /** A transaction that the server built for the holder alone. */
@@ -31,7 +31,7 @@ export function checkTrustline(built: BuiltForHolder, known: Omit<KnownToBrowser
   const limit = trustedLimit(trust, asset, parseMoney('TOKEN', known.tokens).units);
   // The holder pays this fee themselves.
   checkFeeAndMemo(transaction);
-  checkValidity(transaction, known.now);
+  checkValidity(transaction, known.now, LONGEST_VALIDITY_OF_OTHER_CLOCKS);
   const account = new Account(known.publicKey, (BigInt(transaction.sequence) - 1n).toString());
   const rebuilt = new TransactionBuilder(account, { fee: transaction.fee, networkPassphrase: known.networkPassphrase, timebounds: transaction.timeBounds ?? {}, memo: transaction.memo })
     .addOperation(Operation.changeTrust({ ...(trust.source === undefined ? {} : { source: trust.source }), asset, limit }))

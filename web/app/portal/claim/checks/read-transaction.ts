@@ -12,6 +12,8 @@ export interface CheckedTransaction {
 
 /** Whatever is signed here must be worthless soon if nobody posts it. */
 const LONGEST_VALIDITY_SECONDS = 15 * 60;
+/** For what may be valid so long by the ledger's clock or the server's, which need not agree to the second. */
+export const LONGEST_VALIDITY_OF_OTHER_CLOCKS = LONGEST_VALIDITY_SECONDS + 60;
 /** More than this for one operation would only mean that something is very wrong. */
 const MAX_FEE_STROOPS_PER_OPERATION = 100_000n;
 
@@ -34,12 +36,12 @@ export function checkFeeAndMemo(transaction: Transaction, memos: readonly Memo['
 }
 
 /** @param now milliseconds, of the clock by which the transaction will be judged */
-export function checkValidity(transaction: Transaction, now: number): void {
+export function checkValidity(transaction: Transaction, now: number, longestSeconds = LONGEST_VALIDITY_SECONDS): void {
   const end = Number(transaction.timeBounds?.maxTime ?? 0);
   insist(end > 0, 'no_time_bounds');
   const secondsLeft = end - now / 1000;
   insist(secondsLeft > 0, 'too_late', secondsLeft);
-  insist(secondsLeft <= LONGEST_VALIDITY_SECONDS, 'valid_too_long', secondsLeft);
+  insist(secondsLeft <= longestSeconds, 'valid_too_long', secondsLeft);
 }
 
 /**

@@ -1,0 +1,89 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { fill, useTexts } from '../../texts/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Stepper, type Step } from '../../ui/stepper.tsx';
+import { claimTexts } from './claim-texts.ts';
+import { useLeaveWarning } from './use-leave-warning.ts';
+
+interface ClaimFrameProps {
+  readonly title: string;
+  readonly lead?: string | undefined;
+  /** Titles of the steps of this way, in their order. */
+  readonly steps: readonly string[];
+  /** The step that the person is at; as many as there are when all are done. */
+  readonly at: number;
+  /** Names what is on the page now: when it changes, the focus goes there. */
+  readonly shown: string;
+  /** Asks before the page is left, in these words; null where nothing would be lost. */
+  readonly leaving: string | null;
+  readonly children: ReactNode;
+}
+
+/** What all ways of claiming share: title, progress, the step itself, and a warning before the page is left. */
+export function ClaimFrame({ title, lead, steps, at, shown, leaving, children }: ClaimFrameProps) {
+  const texts = useTexts(claimTexts).make;
+  const blocker = useLeaveWarning(leaving !== null);
+  return (
+    <div className="grid gap-8">
+      <PageTitle lead={lead}>{title}</PageTitle>
+      <Progress steps={steps} at={at} />
+      <StepFrame shown={shown}>{children}</StepFrame>
+      <Dialog
+        open={blocker.state === 'blocked'}
+        onClose={() => blocker.state === 'blocked' && blocker.reset()}
+        title={texts.leaveTitle}
+        actions={
+          <>
+            <Button look="danger" onClick={() => blocker.proceed?.()}>{texts.leaveGo}</Button>
+            <Button onClick={() => blocker.reset?.()}>{texts.leaveStay}</Button>
+          </>
+        }
+      >
+        <p>{leaving}</p>
+      </Dialog>
+    </div>
+  );
+}
+
+/** All steps where there is room for them; on a phone they would push the step itself off the screen. */
+function Progress({ steps: titles, at }: { readonly steps: readonly string[]; readonly at: number }) {
+  const texts = useTexts(claimTexts).make;
+  const steps = titles.map((title, index) => ({ key: title, title, state: stateOf(index, at) }));
+  const current = titles[at];
+  return (
+    <nav aria-label={texts.stepsLabel}>
+      <div className="max-md:hidden"><Stepper steps={steps} stateLabels={texts.states} /></div>
+      {current !== undefined && (
+        <div className="grid gap-2 md:hidden">
+          <p className="text-small text-muted">
+            {fill(texts.stepOf, { step: at + 1, count: titles.length })} · <span className="font-semibold text-ink">{current}</span>
+          </p>
+          <progress max={titles.length} value={at + 1} aria-label={texts.stepsLabel} className="h-1.5 w-full overflow-hidden rounded-full text-brand" />
+        </div>
+      )}
+    </nav>
+  );
+}
+
+function stateOf(index: number, at: number): Step['state'] {
+  if (index === at) return 'current';
+  return index < at ? 'done' : 'ahead';
+}
+
+/** Moves the focus to each new step, so that keyboard and screen reader go along; not on arrival, where the page begins. */
+function StepFrame({ shown: step, children }: { readonly shown: string; readonly children: ReactNode }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    frame.current?.focus();
+  }, [step]);
+  return (
+    <div ref={frame} tabIndex={-1} className="grid max-w-3xl gap-6">
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Wallet } from '@bb1/domain/wallets/endpoints';
+import { useEffect, useRef, type SubmitEvent } from 'react';
+import { fill, useTexts } from '../../../texts/use-texts.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { FormStateContext } from '../../../ui/form-state.ts';
+import { TextField } from '../../../ui/text-field.tsx';
+import { claimTexts, claimWalletTexts } from '../claim-texts.ts';
+import { ProblemAlert } from '../signing/signing-panel.tsx';
+import { WALLETS } from '../signing/wallets.ts';
+import type { WalletId } from '../signing/wallets.ts';
+import type { Connecting } from './use-connecting.ts';
+
+interface AddressStepProps {
+  readonly state: Extract<Connecting, { step: 'address' }>;
+  readonly wallets: readonly Wallet[];
+  readonly onWallet: (id: WalletId) => void;
+  readonly onTyped: (typed: string) => void;
+  readonly onOwn: (publicKey: string) => void;
+}
+
+/** Which address: one that was connected before, that of a wallet in this browser, or one that is typed. */
+export function AddressStep({ state, wallets, onWallet, onTyped, onOwn }: AddressStepProps) {
+  const texts = useTexts(claimWalletTexts).connect;
+  const { entry } = useTexts(claimTexts);
+  return (
+    <>
+      {wallets.length > 0 && (
+        <Card title={texts.ownTitle}>
+          <p>{texts.ownText}</p>
+          <ul className="grid">
+            {wallets.map(({ public_key: key }) => (
+              <li key={key} className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-3 last:border-0">
+                <span className="min-w-0 font-mono text-small break-all">{key}</span>
+                <Button look="secondary" aria-label={`${texts.use}: ${key}`} onClick={() => onOwn(key)}>{texts.use}</Button>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      <Card title={texts.addressTitle}>
+        <p>{texts.addressText}</p>
+        <div className="grid gap-6 md:grid-cols-2 md:gap-8">
+          <ByWallet asking={state.asking} onWallet={onWallet} />
+          <ByAddress state={state} onTyped={onTyped} />
+        </div>
+        <ProblemAlert problem={state.problem === null || state.problem.kind === 'step_up' ? null : state.problem} />
+      </Card>
+      <p className="text-small text-muted">
+        <span className="font-semibold text-ink">{texts.newInstead}</span> {texts.newInsteadText} <ButtonLink to="/claim/new" look="quiet">{entry.newButton}</ButtonLink>
+      </p>
+    </>
+  );
+}
+
+function ByWallet({ asking, onWallet }: { readonly asking: WalletId | null; readonly onWallet: (id: WalletId) => void }) {
+  const texts = useTexts(claimWalletTexts).connect;
+  return (
+    <div className="grid content-start gap-3">
+      <h3 className="font-semibold">{texts.byWallet}</h3>
+      <p className="text-small text-muted">{texts.byWalletText}</p>
+      <div className="grid gap-3">
+        {WALLETS.map(({ id, name }) => <Button key={id} look="secondary" busy={asking !== null} onClick={() => onWallet(id)}>{fill(texts.connectWith, { wallet: name })}</Button>)}
+      </div>
+    </div>
+  );
+}
+
+function ByAddress({ state: { complaint }, onTyped }: Pick<AddressStepProps, 'state' | 'onTyped'>) {
+  const texts = useTexts(claimWalletTexts).connect;
+  const form = useRef<HTMLFormElement>(null);
+  const messages: Record<string, string> = complaint === null ? {} : { address: texts.complaints[complaint] };
+  useEffect(() => {
+    if (complaint !== null) form.current?.querySelector('input')?.focus();
+  }, [complaint]);
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget).get('address');
+    onTyped(typeof typed === 'string' ? typed : '');
+  };
+  return (
+    <div className="grid content-start gap-3">
+      <h3 className="font-semibold">{texts.byAddress}</h3>
+      <FormStateContext value={{ messages, values: null, busy: false }}>
+        <form ref={form} noValidate className="grid gap-3" onSubmit={send}>
+          <TextField name="address" label={texts.address} hint={texts.addressHint} autoComplete="off" autoCapitalize="characters" spellCheck={false} placeholder="G…" />
+          <Button type="submit" look="secondary">{texts.next}</Button>
+        </form>
+      </FormStateContext>
+    </div>
+  );
+}

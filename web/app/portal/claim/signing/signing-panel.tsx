@@ -1,0 +1,134 @@
+import { useState, type SubmitEvent } from 'react';
+import { useRootData } from '../../../frame/root-data.ts';
+import { useLocale } from '../../../language/use-locale.ts';
+import { fill, useTexts } from '../../../texts/use-texts.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { CopyRow } from '../../../ui/copy-row.tsx';
+import { FormStateContext } from '../../../ui/form-state.ts';
+import { QrCode } from '../../../ui/qr-code.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { TextAreaField } from '../../../ui/text-field.tsx';
+import { problemOfError, problemText } from '../claim-problem.ts';
+import type { ToldProblem } from '../claim-problem.ts';
+import { claimTexts, claimWalletTexts } from '../claim-texts.ts';
+import { readSigned } from './read-signed.ts';
+import type { SigningRequest } from './wallet.ts';
+import { signInWallet, WALLETS } from './wallets.ts';
+import type { WalletId } from './wallets.ts';
+
+interface SigningPanelProps {
+  readonly request: SigningRequest;
+  /** Opens a wallet elsewhere (SEP-7). */
+  readonly uri: string;
+  /** What becomes of it there, in words. */
+  readonly uriHint: string;
+  /** Hears of the envelope that was found to be the asked one, signed. */
+  readonly onSigned: (envelopeXdr: string) => void;
+  /** What was signed is being handed in. */
+  readonly busy: boolean;
+}
+
+/** The three ways to sign: a wallet in this browser, one elsewhere by link or code, and any other by hand. */
+export function SigningPanel(props: SigningPanelProps) {
+  const texts = useTexts(claimWalletTexts).sign;
+  return (
+    <Tabs
+      label={texts.ways}
+      tabs={[
+        { key: 'browser', title: texts.inBrowser, content: <InBrowser {...props} /> },
+        { key: 'elsewhere', title: texts.elsewhere, content: <Elsewhere {...props} /> },
+        { key: 'paste', title: texts.paste, content: <ByHand {...props} /> },
+      ]}
+    />
+  );
+}
+
+function InBrowser({ request, onSigned, busy }: SigningPanelProps) {
+  const texts = useTexts(claimWalletTexts).sign;
+  const [asking, setAsking] = useState<WalletId | null>(null);
+  const [problem, setProblem] = useState<ToldProblem | null>(null);
+  const ask = async (id: WalletId) => {
+    setAsking(id);
+    setProblem(null);
+    try {
+      onSigned(readSigned(await signInWallet(id, request), request));
+    } catch (error) {
+      setProblem(toldProblem(error));
+    } finally {
+      setAsking(null);
+    }
+  };
+  return (
+    <div className="grid gap-4">
+      <p>{texts.inBrowserText}</p>
+      <div className="flex flex-wrap gap-3">
+        {WALLETS.map(({ id, name }, at) => (
+          <Button key={id} look={at === 0 ? 'primary' : 'secondary'} busy={busy || asking !== null} onClick={() => void ask(id)}>{fill(texts.signWith, { wallet: name })}</Button>
+        ))}
+      </div>
+      <ProblemAlert problem={problem} />
+    </div>
+  );
+}
+
+function Elsewhere({ uri, uriHint }: SigningPanelProps) {
+  const texts = useTexts(claimWalletTexts).sign;
+  const locale = useLocale();
+  const isSandbox = useRootData()?.config?.sandbox === true;
+  return (
+    <div className="grid gap-4">
+      <p>{texts.elsewhereText}</p>
+      <QrCode text={uri} label={texts.qr} className="w-full max-w-80" correction="L" />
+      <div className="flex flex-wrap gap-3">
+        <a className={buttonClass('primary')} href={uri}>{texts.open}</a>
+        <CopyButton value={uri}>{texts.copyLink}</CopyButton>
+        {isSandbox && <a className={buttonClass('secondary')} href={`/sandbox/wallet?${new URLSearchParams({ request: uri, lang: locale }).toString()}`} target="_blank" rel="noreferrer">{texts.openSandbox}</a>}
+      </div>
+      <p className="text-small text-muted">{uriHint}</p>
+    </div>
+  );
+}
+
+function ByHand({ request, onSigned, busy }: SigningPanelProps) {
+  const texts = useTexts(claimWalletTexts);
+  const { problems } = useTexts(claimTexts);
+  const [problem, setProblem] = useState<ToldProblem | null>(null);
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget).get('signed');
+    try {
+      const signed = readSigned(typeof typed === 'string' ? typed : '', request);
+      setProblem(null);
+      onSigned(signed);
+    } catch (error) {
+      setProblem(toldProblem(error));
+      event.currentTarget.querySelector('textarea')?.focus();
+    }
+  };
+  const messages: Record<string, string> = problem === null ? {} : { signed: problemText({ ...texts, problems }, problem) };
+  return (
+    <FormStateContext value={{ messages, values: null, busy }}>
+      <form noValidate className="grid gap-4" onSubmit={send}>
+        <p>{texts.sign.pasteText}</p>
+        <CopyRow label={texts.sign.unsigned} value={request.envelopeXdr} />
+        <TextAreaField name="signed" label={texts.sign.signed} rows={5} />
+        <div><Button type="submit" busy={busy}>{texts.sign.handIn}</Button></div>
+      </form>
+    </FormStateContext>
+  );
+}
+
+export function ProblemAlert({ problem }: { readonly problem: ToldProblem | null }) {
+  const texts = useTexts(claimWalletTexts);
+  const { problems } = useTexts(claimTexts);
+  if (problem === null) return null;
+  return <Alert kind="error">{problemText({ ...texts, problems }, problem)}</Alert>;
+}
+
+/** Nothing between page and wallet asks who is there. */
+function toldProblem(error: unknown): ToldProblem {
+  const problem = problemOfError(error);
+  return problem.kind === 'step_up' ? { kind: 'network' } : problem;
+}
