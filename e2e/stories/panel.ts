@@ -83,3 +83,20 @@ export async function letEthereumBe(fault: 'none' | 'unreachable'): Promise<void
 export async function carryOut(file: Buffer): Promise<void> {
   await ask('/bank/orders', { file: file.toString('utf8') });
 }
+
+/** A new account in the wallet of the sandbox, of somebody who has one already; with lumens it is on the ledger. */
+export async function walletAccount({ lumens }: { readonly lumens: boolean }): Promise<string> {
+  return (await ask<{ address: string }>('/wallet/accounts', lumens ? { lumens: 'true' } : {})).address;
+}
+
+/** What that wallet makes of a transaction or a link: it signs, and with `send` hands in where the link says, or else to the network. */
+export async function signInWallet(signing: { readonly address: string; readonly transaction: string; readonly send?: boolean }): Promise<{ readonly signed: string; readonly origin: string; readonly sentTo: string | null }> {
+  const { address, transaction, send = false } = signing;
+  const answer = await ask<{ signed_envelope_xdr: string; origin: string; sent_to: string | null }>('/wallet/signatures', { address, transaction, ...(send && { send: 'true' }) });
+  return { signed: answer.signed_envelope_xdr, origin: answer.origin, sentTo: answer.sent_to };
+}
+
+/** Orders a fault of the Stellar network for the next occasion. */
+export async function stellarFault(fault: string): Promise<void> {
+  await ask('/stellar/faults', { fault, count: '1' });
+}

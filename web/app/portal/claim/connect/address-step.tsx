@@ -1,9 +1,10 @@
 import type { Wallet } from '@bb1/domain/wallets/endpoints';
 import { useEffect, useRef, type SubmitEvent } from 'react';
 import { fill, useTexts } from '../../../texts/use-texts.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { FormStateContext } from '../../../ui/form-state.ts';
+import { PageLink } from '../../../ui/page-link.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { claimTexts, claimWalletTexts } from '../claim-texts.ts';
 import { ProblemAlert } from '../signing/signing-panel.tsx';
@@ -41,19 +42,18 @@ export function AddressStep({ state, wallets, onWallet, onTyped, onOwn }: Addres
       <Card title={texts.addressTitle}>
         <p>{texts.addressText}</p>
         <div className="grid gap-6 md:grid-cols-2 md:gap-8">
-          <ByWallet asking={state.asking} onWallet={onWallet} />
+          <ByWallet state={state} onWallet={onWallet} />
           <ByAddress state={state} onTyped={onTyped} />
         </div>
-        <ProblemAlert problem={state.problem === null || state.problem.kind === 'step_up' ? null : state.problem} />
       </Card>
       <p className="text-small text-muted">
-        <span className="font-semibold text-ink">{texts.newInstead}</span> {texts.newInsteadText} <ButtonLink to="/claim/new" look="quiet">{entry.newButton}</ButtonLink>
+        <span className="font-semibold text-ink">{texts.newInstead}</span> {texts.newInsteadText} <PageLink to="/claim/new" className="link">{entry.newButton}</PageLink>
       </p>
     </>
   );
 }
 
-function ByWallet({ asking, onWallet }: { readonly asking: WalletId | null; readonly onWallet: (id: WalletId) => void }) {
+function ByWallet({ state: { asking, problem }, onWallet }: Pick<AddressStepProps, 'state' | 'onWallet'>) {
   const texts = useTexts(claimWalletTexts).connect;
   return (
     <div className="grid content-start gap-3">
@@ -62,6 +62,7 @@ function ByWallet({ asking, onWallet }: { readonly asking: WalletId | null; read
       <div className="grid gap-3">
         {WALLETS.map(({ id, name }) => <Button key={id} look="secondary" busy={asking !== null} onClick={() => onWallet(id)}>{fill(texts.connectWith, { wallet: name })}</Button>)}
       </div>
+      <ProblemAlert problem={problem === null || problem.kind === 'step_up' ? null : problem} />
     </div>
   );
 }

@@ -39,7 +39,7 @@ export function SignStep({ claim: { checked, built }, onSigned, onBack }: SignSt
         ))}
       </ol>
       <p className="text-small text-muted">{fill(texts.issue.until, { time: formatDateTime(locale, Date.parse(built.expires_at)) })} · {texts.issue.hash} <span className="font-mono wrap-anywhere">{built.transaction_hash}</span></p>
-      {isReady || built.uri === null ? (
+      {isReady ? (
         <div><Button busy={busy} onClick={() => sign({})}>{texts.issue.claimNow}</Button></div>
       ) : (
         <SigningPanel request={request} uri={built.uri} uriHint={texts.issue.handsIn} onSigned={(envelope) => sign({ signed_envelope_xdr: envelope })} busy={busy} />

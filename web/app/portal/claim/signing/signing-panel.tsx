@@ -20,8 +20,8 @@ import type { WalletId } from './wallets.ts';
 
 interface SigningPanelProps {
   readonly request: SigningRequest;
-  /** Opens a wallet elsewhere (SEP-7). */
-  readonly uri: string;
+  /** Opens a wallet elsewhere (SEP-7); null where this site signs no links. */
+  readonly uri: string | null;
   /** What becomes of it there, in words. */
   readonly uriHint: string;
   /** Hears of the envelope that was found to be the asked one, signed. */
@@ -38,7 +38,7 @@ export function SigningPanel(props: SigningPanelProps) {
       label={texts.ways}
       tabs={[
         { key: 'browser', title: texts.inBrowser, content: <InBrowser {...props} /> },
-        { key: 'elsewhere', title: texts.elsewhere, content: <Elsewhere {...props} /> },
+        ...(props.uri === null ? [] : [{ key: 'elsewhere', title: texts.elsewhere, content: <Elsewhere uri={props.uri} uriHint={props.uriHint} /> }]),
         { key: 'paste', title: texts.paste, content: <ByHand {...props} /> },
       ]}
     />
@@ -73,7 +73,7 @@ function InBrowser({ request, onSigned, busy }: SigningPanelProps) {
   );
 }
 
-function Elsewhere({ uri, uriHint }: SigningPanelProps) {
+function Elsewhere({ uri, uriHint }: { readonly uri: string; readonly uriHint: string }) {
   const texts = useTexts(claimWalletTexts).sign;
   const locale = useLocale();
   const isSandbox = useRootData()?.config?.sandbox === true;

@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Account, Asset, type Keypair, Operation, TransactionBuilder } from '@stellar/stellar-sdk';
+import { product } from '../visitor.ts';
+
+interface Network {
+  readonly horizonUrl: string;
+  readonly passphrase: string;
+}
+
+export async function stellarNetwork(): Promise<Network> {
+  const environment = JSON.parse(await readFile(join(product().dataFolder, 'environment.json'), 'utf8')) as { HORIZON_URL: string; STELLAR_NETWORK_PASSPHRASE: string };
+  return { horizonUrl: environment.HORIZON_URL, passphrase: environment.STELLAR_NETWORK_PASSPHRASE };
+}
+
+/** Puts an account on the ledger, with lumens. */
+export async function fund(address: string): Promise<void> {
+  const { horizonUrl } = await stellarNetwork();
+  const answer = await fetch(`${horizonUrl}/friendbot?addr=${address}`);
+  if (!answer.ok) throw new Error(await answer.text());
+}
+
+/** What the ledger says that an account has of an asset; null without a trustline. */
+export async function balanceOf(address: string, code: string): Promise<string | null> {
+  const { horizonUrl } = await stellarNetwork();
+  const { balances } = (await (await fetch(`${horizonUrl}/accounts/${address}`)).json()) as { balances: { asset_code?: string; balance: string }[] };
+  return balances.find((one) => one.asset_code === code)?.balance ?? null;
+}
+
+/** The transaction by which somebody gives up a trustline that is still empty, unsigned. */
+export async function closeTrustline(address: string, asset: Asset): Promise<string> {
+  const { horizonUrl, passphrase } = await stellarNetwork();
+  const { sequence } = (await (await fetch(`${horizonUrl}/accounts/${address}`)).json()) as { sequence: string };
+  return new TransactionBuilder(new Account(address, sequence), { fee: '1000', networkPassphrase: passphrase }).addOperation(Operation.changeTrust({ asset, limit: '0' })).setTimeout(0).build().toXDR();
+}
+
+/** The same transaction with other operations: what a server could send that means harm. */
+export function tampered(envelopeXdr: string, passphrase: string, change: (operations: readonly Recorded[]) => readonly Recorded[]): { readonly envelopeXdr: string; readonly hash: string } {
+  const honest = TransactionBuilder.fromXDR(envelopeXdr, passphrase);
+  if ('innerTransaction' in honest) throw new Error('nobody sends fee bumps');
+  const builder = new TransactionBuilder(new Account(honest.source, (BigInt(honest.sequence) - 1n).toString()), { fee: '100', networkPassphrase: passphrase, timebounds: honest.timeBounds ?? {} });
+  for (const operation of change(honest.operations.map((one): Recorded => ({ ...one })))) builder.addOperation(written(operation));
+  const dishonest = builder.build();
+  return { envelopeXdr: dishonest.toXDR(), hash: Buffer.from(dishonest.hash()).toString('hex') };
+}
+
+/** An operation as it was read, to be written again. */
+export type Recorded = Readonly<Record<string, unknown>> & { readonly type: string };
+
+function written({ type, line, ...fields }: Recorded) {
+  const write = (Operation as unknown as Record<string, (options: unknown) => ReturnType<typeof Operation.payment>>)[type];
+  if (write === undefined) throw new Error(`nobody can write ${type}`);
+  return write({ ...fields, ...(line === undefined ? {} : { asset: line }) });
+}
+
+export function signed(envelopeXdr: string, passphrase: string, keys: Keypair): string {
+  const transaction = TransactionBuilder.fromXDR(envelopeXdr, passphrase);
+  transaction.sign(keys);
+  return transaction.toXDR();
+}

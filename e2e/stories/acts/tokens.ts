@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { whoAmI } from '@bb1/domain/accounts/endpoints';
+import { confirmTotp, proveMailbox, sendFirstFactorCode, startTotp } from '@bb1/domain/accounts/factor-endpoints';
+import { deskLogin } from '@bb1/domain/officers/endpoints';
+import { approveAllocation, previewAllocation, proposeAllocation } from '@bb1/domain/tokens/desk-endpoints';
+import type { Page } from 'playwright-core';
+import { review, bookStatements } from '../../../sandbox/demonstration/officer-acts.ts';
+import { placeDemoOrder } from '../../../sandbox/demonstration/investor-acts.ts';
+import { PatientClient } from '../../../sandbox/demonstration/patient-client.ts';
+import { type DemoPerson, emailOf } from '../../../sandbox/demonstration/people.ts';
+import { mailCodeIn } from '../../../testing/first-factor-code.ts';
+import { bankStatement, mailTo, officerAtPanel, pay } from '../panel.ts';
+import { product } from '../visitor.ts';
+import { callAs } from './call-as.ts';
+import { AuthenticatorApp } from './factors.ts';
+import { CODE_SUBJECTS } from './mailbox.ts';
+import { officerApp } from './officer-app.ts';
+import { comeVerified } from './prepared.ts';
+
+export interface Claimant {
+  readonly page: Page;
+  readonly person: DemoPerson;
+  readonly app: AuthenticatorApp;
+}
+
+/**
+ * What other stories do by the pages, done by the interface for several people at once: each is verified, has paid an
+ * order, was allocated tokens, and has just proven a second factor in this browser.
+ */
+export async function comeWithTokens(people: readonly { readonly page: Page; readonly person: DemoPerson }[], amount: string): Promise<Claimant[]> {
+  const arrived = await Promise.all(people.map(async ({ page, person }) => ({ page, person, client: await comeVerified(page, person) })));
+  const accounts: string[] = [];
+  const references: string[] = [];
+  for (const { client, person } of arrived) {
+    accounts.push((await client.ok(whoAmI)).id);
+    const { reference } = await placeDemoOrder(client, person, { key: randomUUID(), amount, paid: false });
+    references.push(reference);
+    await pay(reference);
+  }
+  await allocate({ accounts, references });
+  return Promise.all(people.map(async ({ page, person }) => ({ page, person, app: await secure(page, person) })));
+}
+
+async function allocate({ accounts, references }: { readonly accounts: readonly string[]; readonly references: readonly string[] }): Promise<void> {
+  const [reviewer, finance, approver] = await Promise.all([officer('rita@issuer.example'), officer('felix@issuer.example'), officer('petra@issuer.example')]);
+  for (const account of accounts) await review(reviewer, account, 'approve');
+  const { name, bytes } = await bankStatement('08');
+  await bookStatements(finance, [{ name, xml: bytes.toString('utf8') }]);
+  for (let tries = 0; ; tries++) {
+    const { ready } = await finance.ok(previewAllocation);
+    if (references.every((reference) => ready.some((order) => order.reference === reference))) break;
+    if (tries > 100) throw new Error('the orders never became ready for their tokens');
+    await new Promise((wait) => setTimeout(wait, 100));
+  }
+  const { id, content_hash } = await finance.ok(proposeAllocation);
+  await approver.ok(approveAllocation, { params: { id }, body: { content_hash } });
+}
+
+async function officer(email: string): Promise<PatientClient> {
+  const client = new PatientClient(product().portalUrl, new AbortController().signal);
+  const { password } = await officerAtPanel(email);
+  await client.ok(deskLogin, { body: { email, password, code: await officerApp(email).code() } });
+  return client;
+}
+
+/** Gives whoever is signed in at this browser an authenticator app, by which they have now proven themselves. */
+async function secure(page: Page, person: DemoPerson): Promise<AuthenticatorApp> {
+  const call = callAs(page);
+  await call(sendFirstFactorCode);
+  const { text } = await mailTo(emailOf(person), CODE_SUBJECTS[person.locale]);
+  await call(proveMailbox, { body: { code: mailCodeIn([text]) ?? '' } });
+  const { secret } = await call(startTotp);
+  const app = new AuthenticatorApp(secret);
+  await call(confirmTotp, { body: { code: await app.code() } });
+  return app;
+}
