@@ -96,10 +96,10 @@ export const claimWallet: typeof english = {
   },
   sign: {
     ways: 'Wege zu signieren',
-    inBrowser: 'In diesem Browser',
+    inBrowser: 'Browser',
     inBrowserText: 'Ihr Wallet öffnet ein eigenes Fenster und bittet Sie um Bestätigung.',
     signWith: 'Mit {wallet} signieren',
-    elsewhere: 'Link oder QR-Code',
+    elsewhere: 'Link, QR',
     elsewhereText: 'Öffnen Sie den Link auf einem Gerät mit Ihrem Wallet, oder scannen Sie den Code damit.',
     qr: 'QR-Code der Transaktion für Ihr Wallet',
     open: 'In meinem Wallet öffnen',

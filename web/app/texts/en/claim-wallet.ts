@@ -94,10 +94,10 @@ export const claimWallet = {
   },
   sign: {
     ways: 'Ways to sign',
-    inBrowser: 'In this browser',
+    inBrowser: 'Browser',
     inBrowserText: 'Your wallet opens a window of its own and asks you to confirm.',
     signWith: 'Sign with {wallet}',
-    elsewhere: 'Link or QR code',
+    elsewhere: 'Link, QR',
     elsewhereText: 'Open the link on a device that has your wallet, or scan the code with it.',
     qr: 'QR code of the transaction for your wallet',
     open: 'Open in my wallet',

@@ -38,7 +38,7 @@ export function ConnectAddress({ wallets, networkPassphrase, supportEmail, onCon
           {state.step === 'challenge' && <Waiting>{texts.preparing}</Waiting>}
           {state.step === 'prove' && <Proof state={state} onSigned={(envelope) => connecting.signed(state.publicKey, envelope)} />}
           {state.step === 'connecting' && <Waiting>{texts.connecting}</Waiting>}
-          <div><Button look="quiet" onClick={connecting.other}>{texts.otherAddress}</Button></div>
+          <div><Button look="quiet" className="-ml-5" onClick={connecting.other}>{texts.otherAddress}</Button></div>
         </Card>
       )}
     </Focused>

@@ -44,7 +44,7 @@ export function SignStep({ claim: { checked, built }, onSigned, onBack }: SignSt
       ) : (
         <SigningPanel request={request} uri={built.uri} uriHint={texts.issue.handsIn} onSigned={(envelope) => sign({ signed_envelope_xdr: envelope })} busy={busy} />
       )}
-      <div><Button look="quiet" busy={busy} onClick={onBack}>{texts.issue.back}</Button></div>
+      <div><Button look="quiet" className="-ml-5" busy={busy} onClick={onBack}>{texts.issue.back}</Button></div>
     </Card>
   );
 }

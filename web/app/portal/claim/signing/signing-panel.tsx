@@ -1,15 +1,16 @@
-import { useState, type SubmitEvent } from 'react';
+import { useId, useState, type SubmitEvent } from 'react';
 import { useRootData } from '../../../frame/root-data.ts';
 import { useLocale } from '../../../language/use-locale.ts';
 import { fill, useTexts } from '../../../texts/use-texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { CopyRow } from '../../../ui/copy-row.tsx';
+import { CONTROL } from '../../../ui/field.tsx';
 import { FormStateContext } from '../../../ui/form-state.ts';
 import { QrCode } from '../../../ui/qr-code.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { TextAreaField } from '../../../ui/text-field.tsx';
+import { uiTexts } from '../../../ui/ui-texts.ts';
 import { problemOfError, problemText } from '../claim-problem.ts';
 import type { ToldProblem } from '../claim-problem.ts';
 import { claimTexts, claimWalletTexts } from '../claim-texts.ts';
@@ -94,6 +95,8 @@ function Elsewhere({ uri, uriHint }: { readonly uri: string; readonly uriHint: s
 function ByHand({ request, onSigned, busy }: SigningPanelProps) {
   const texts = useTexts(claimWalletTexts);
   const { problems } = useTexts(claimTexts);
+  const { copy } = useTexts(uiTexts);
+  const unsignedId = useId();
   const [problem, setProblem] = useState<ToldProblem | null>(null);
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -112,7 +115,11 @@ function ByHand({ request, onSigned, busy }: SigningPanelProps) {
     <FormStateContext value={{ messages, values: null, busy }}>
       <form noValidate className="grid gap-4" onSubmit={send}>
         <p>{texts.sign.pasteText}</p>
-        <CopyRow label={texts.sign.unsigned} value={request.envelopeXdr} />
+        <div className="grid justify-items-start gap-1.5">
+          <label htmlFor={unsignedId} className="text-small font-semibold">{texts.sign.unsigned}</label>
+          <textarea id={unsignedId} readOnly rows={4} value={request.envelopeXdr} className={`${CONTROL} font-mono break-all`} />
+          <CopyButton value={request.envelopeXdr} label={`${copy}: ${texts.sign.unsigned}`} />
+        </div>
         <TextAreaField name="signed" label={texts.sign.signed} rows={5} />
         <div><Button type="submit" busy={busy}>{texts.sign.handIn}</Button></div>
       </form>
