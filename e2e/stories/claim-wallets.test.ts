@@ -91,7 +91,7 @@ describe.each(['en', 'de'] as const)('a wallet in the browser, of an account wit
     expect(own.asked).toEqual([]);
     const { passphrase } = await stellarNetwork();
     await askFreighter(page, locale);
-    await page.getByText(texts.troubles.wrong_network.replace('{network}', passphrase)).waitFor();
+    await page.getByText(texts.troubles.wrong_network.replace('{detail}', passphrase)).waitFor();
     await look(page, 'claim-connect-wrong-network');
     own.network = passphrase;
     own.declines = true;
@@ -110,7 +110,7 @@ describe.each(['en', 'de'] as const)('a wallet in the browser, of an account wit
     await look(page, 'claim-prove');
     freighters[locale].keys = thief;
     await signInFreighter(page, locale);
-    await page.getByText(texts.troubles.other_account.replace('{address}', keys.publicKey())).waitFor();
+    await page.getByText(texts.troubles.other_account.replace('{detail}', keys.publicKey())).waitFor();
     freighters[locale].keys = keys;
     await signInFreighter(page, locale);
     await seeTrustline(page, locale, 'notFound');

@@ -4,6 +4,7 @@ import { fill } from '../../texts/use-texts.ts';
 import type { ClaimTexts, ClaimWalletTexts } from './claim-texts.ts';
 import { EnvelopeRefused } from './checks/envelope-refused.ts';
 import type { EnvelopeRefusal } from './checks/envelope-refused.ts';
+import { refusalWords } from './checks/refusal-words.ts';
 import { WalletTrouble } from './signing/wallet-trouble.ts';
 import type { WalletTroubleCode } from './signing/wallet-trouble.ts';
 
@@ -60,9 +61,9 @@ export function problemText({ problems, refusals, troubles }: ProblemTexts, prob
     case 'refused':
       return problem.message;
     case 'envelope':
-      return fill(problems.envelope, { why: refusals[problem.code], code: problem.code });
+      return fill(problems.envelope, { why: refusalWords({ refusals }, problem.code), code: problem.code });
     case 'wallet':
-      return fill(troubles[problem.code], { network: problem.detail, address: problem.detail, detail: problem.detail });
+      return fill(troubles[problem.code], { detail: problem.detail });
     case 'ledger':
       return fill(problems.ledger, { failure: problem.failure });
     default:

@@ -90,7 +90,6 @@ export const claimWallet: typeof english = {
     hash: 'Transaktion',
     handsIn: 'Ihr Wallet gibt die signierte Transaktion selbst ab; diese Seite bemerkt es.',
     back: 'Zurück',
-    problemWallet: 'Es wurde nichts signiert, oder nicht das Verlangte.',
     stepUpText: 'Ihre letzte Bestätigung liegt mehr als zehn Minuten zurück. Sobald Sie bestätigen, geht die Abholung weiter.',
     leaveText: 'Ihre Tokens werden gerade abgeholt. Sie dürfen gehen: Was signiert ist, wird trotzdem ausgeführt, und was nicht signiert ist, bewegt nichts.',
   },
@@ -115,8 +114,8 @@ export const claimWallet: typeof english = {
   troubles: {
     not_installed: 'Dieses Wallet ist in diesem Browser nicht installiert, oder es antwortet nicht. Installieren Sie es und laden Sie diese Seite neu, oder wählen Sie einen anderen Weg.',
     declined: 'Sie haben im Wallet abgelehnt. Es wurde nichts signiert.',
-    wrong_network: 'Das Wallet ist auf ein anderes Netzwerk eingestellt. Bitte stellen Sie es auf das Netzwerk dieser Website um und versuchen Sie es noch einmal: {network}',
-    other_account: 'Im Wallet ist ein anderes Konto geöffnet. Bitte wählen Sie dort das Konto mit dieser Adresse: {address}',
+    wrong_network: 'Das Wallet ist auf ein anderes Netzwerk eingestellt. Bitte stellen Sie es auf das Netzwerk dieser Website um und versuchen Sie es noch einmal: {detail}',
+    other_account: 'Im Wallet ist ein anderes Konto geöffnet. Bitte wählen Sie dort das Konto mit dieser Adresse: {detail}',
     failed: 'Das Wallet antwortete mit einem Fehler: {detail}',
     empty: 'Bitte fügen Sie die signierte Transaktion ein.',
     not_a_transaction: 'Das ist keine Transaktion. Bitte kopieren Sie sie vollständig, in base64.',

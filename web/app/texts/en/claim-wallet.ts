@@ -88,7 +88,6 @@ export const claimWallet = {
     hash: 'Transaction',
     handsIn: 'Your wallet hands the signed transaction in by itself; this page notices.',
     back: 'Back',
-    problemWallet: 'Nothing was signed, or not what was asked for.',
     stepUpText: 'Your last confirmation was more than ten minutes ago. As soon as you confirm, the claim goes on.',
     leaveText: 'Your tokens are being claimed. You may leave: what is signed is carried out all the same, and what is not moves nothing.',
   },
@@ -113,8 +112,8 @@ export const claimWallet = {
   troubles: {
     not_installed: 'This wallet is not installed in this browser, or it does not answer. Install it and load this page again, or choose another way.',
     declined: 'You declined in the wallet. Nothing was signed.',
-    wrong_network: 'The wallet is set to another network. Please set it to the network of this site and try again: {network}',
-    other_account: 'The wallet has another account open. Please choose the account with this address there: {address}',
+    wrong_network: 'The wallet is set to another network. Please set it to the network of this site and try again: {detail}',
+    other_account: 'The wallet has another account open. Please choose the account with this address there: {detail}',
     failed: 'The wallet answered with an error: {detail}',
     empty: 'Please paste the signed transaction.',
     not_a_transaction: 'That is not a transaction. Please copy all of it, in base64.',

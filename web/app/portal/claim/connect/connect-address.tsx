@@ -29,7 +29,7 @@ export function ConnectAddress({ wallets, networkPassphrase, supportEmail, onCon
   const { state } = connecting;
   if (state.step === 'address') return <AddressStep state={state} wallets={wallets} onWallet={connecting.askWallet} onTyped={connecting.typeAddress} onOwn={onConnected} />;
   return (
-    <Focused step={state.step}>
+    <Focused key={state.step}>
       {state.step === 'problem' ? (
         <ConnectProblem problem={state.problem} supportEmail={supportEmail} onAgain={() => connecting.again(state)} onOther={connecting.other} />
       ) : (
@@ -85,9 +85,9 @@ function ConnectProblem({ problem, supportEmail, onAgain, onOther }: { readonly 
   );
 }
 
-/** The focus goes along with each step; the frame of the page only knows the big ones. */
-function Focused({ step, children }: { readonly step: string; readonly children: ReactNode }) {
+/** The focus goes along with each step, which is drawn anew; the frame of the page only knows the big ones. */
+function Focused({ children }: { readonly children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
-  useEffect(() => frame.current?.focus(), [step]);
+  useEffect(() => frame.current?.focus(), []);
   return <div ref={frame} tabIndex={-1}>{children}</div>;
 }

@@ -53,6 +53,8 @@ export function SignStep({ claim: { checked, built }, onSigned, onBack }: SignSt
 const HOLDERS: readonly ClaimOperation[] = ['changeTrust', 'endSponsoringFutureReserves'];
 
 function operationWords(type: ClaimOperation, { checked, built }: Pick<ClaimToSign, 'checked' | 'built'>, words: Readonly<Record<ClaimOperation | 'raisedLimit', string>>, quantity: (amount: string) => string): string {
-  const sentence = type === 'changeTrust' && built.shape === 'raised_limit' ? words.raisedLimit : words[type];
-  return fill(sentence, { token: built.claim.asset_code, tokens: quantity(built.claim.tokens), limit: quantity(checked.chosen.limit) });
+  const limit = quantity(checked.chosen.limit);
+  if (type === 'payment') return fill(words.payment, { tokens: quantity(built.claim.tokens) });
+  if (type !== 'changeTrust') return words[type];
+  return built.shape === 'raised_limit' ? fill(words.raisedLimit, { limit }) : fill(words.changeTrust, { token: built.claim.asset_code, limit });
 }
