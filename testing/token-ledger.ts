@@ -87,7 +87,7 @@ export async function startTokenLedger({ issued = '1000' }: { issued?: string } 
     distribution,
     network,
     recorded,
-    holders: horizonHolders({ horizonUrl: network.url, asset: { code: 'BB1', issuer: issuer.publicKey() } }),
+    holders: horizonHolders({ horizonUrl: network.url, asset: { code: 'BB1', issuer: issuer.publicKey() }, own: [] }),
     get head() {
       return node.ledger.last.sequence;
     },

@@ -8,6 +8,7 @@ import { contactDeskEndpoints } from './contact/desk-endpoints.ts';
 import { contactEndpoints } from './contact/endpoints.ts';
 import { countryListsDeskEndpoints } from './country-lists/desk-endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
+import { holdersDeskEndpoints } from './holders/desk-endpoints.ts';
 import { kycDeskEndpoints } from './kyc/desk-endpoints.ts';
 import { businessEndpoints } from './kyc/business-endpoints.ts';
 import { kycEndpoints } from './kyc/endpoints.ts';
@@ -58,6 +59,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...ordersDeskEndpoints,
   ...tokensDeskEndpoints,
   ...claimsDeskEndpoints,
+  ...holdersDeskEndpoints,
   ...contactDeskEndpoints,
   ...waitlistDeskEndpoints,
 ];

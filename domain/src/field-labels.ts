@@ -85,6 +85,8 @@ const FIELD_LABELS: Readonly<Record<string, Record<Locale, string>>> = {
   applies_to: { en: 'Applies to', de: 'Gilt für' },
   effect: { en: 'Effect', de: 'Wirkung' },
   valid_from: { en: 'Counts from', de: 'Gilt ab' },
+  date: { en: 'Day', de: 'Tag' },
+  ledger: { en: 'Ledger', de: 'Ledger' },
   reason: { en: 'Reason', de: 'Grund' },
   identity_proof: { en: 'Proof of identity', de: 'Identitätsnachweis' },
   access_reason: { en: 'Reason', de: 'Grund' },

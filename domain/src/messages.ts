@@ -232,6 +232,10 @@ const MESSAGES = {
   not_this_trustline: { en: 'This is not the signed transaction that opens the trustline of this wallet', de: 'Dies ist nicht die signierte Transaktion, die die Trustline dieser Wallet einrichtet' },
   trustline_refused: { en: 'The network refused the transaction ({codes}). Please sign again.', de: 'Das Netzwerk hat die Transaktion abgelehnt ({codes}). Bitte signieren Sie noch einmal.' },
   verification_code_required: { en: 'Verification Code is required, you can find it in your PDF file.', de: 'Der Verifizierungscode ist erforderlich. Sie finden ihn in Ihrer PDF-Datei.' },
+  holders_differ: { en: 'The ledger tells another list of holders now than the one that was kept. Both stay as they are; tell whoever looks after the books.', de: 'Das Ledger nennt jetzt eine andere Inhaberliste als die aufbewahrte. Beide bleiben, wie sie sind; informieren Sie bitte, wer die Bücher führt.' },
+  holders_not_read: { en: 'The list of this ledger is not read yet. Please try again in a moment.', de: 'Die Liste dieses Ledgers ist noch nicht gelesen. Bitte versuchen Sie es gleich noch einmal.' },
+  must_be_in_the_past: { en: '{field} must be in the past', de: '{field} muss in der Vergangenheit liegen' },
+  claim_may_land: { en: 'What was signed for this claim may still get into the ledger. Look it up instead.', de: 'Was für diese Abholung unterschrieben wurde, kann noch ins Ledger gelangen. Sehen Sie stattdessen nach.' },
   ledger_unavailable: { en: 'The Stellar network cannot be reached right now. Please try again.', de: 'Das Stellar-Netzwerk ist gerade nicht erreichbar. Bitte versuchen Sie es noch einmal.' },
 } as const satisfies Record<string, Record<Locale, string>>;
 

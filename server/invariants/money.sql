@@ -14,7 +14,7 @@ from journal_lines group by currency having sum(amount) <> 0;
 select 'trigger ' || wanted.name as what, 'is missing or switched off' as detail
 from (values ('journal_entries_append_only'), ('journal_lines_append_only'), ('audit_log_append_only'), ('audit_seals_append_only'),
   ('order_parts_append_only'), ('order_status_changes_append_only'), ('bank_lines_append_only'), ('payment_keeps_what_was_received'), ('order_keeps_its_terms'), ('journal_entry_balances'), ('quotes_append_only'), ('payment_assignments_append_only'),
-  ('assignment_reversals_append_only'), ('refund_keeps_its_terms'), ('deposit_addresses_append_only'), ('discount_code_keeps_its_terms'), ('transfer_payments_append_only')) as wanted (name)
+  ('assignment_reversals_append_only'), ('refund_keeps_its_terms'), ('deposit_addresses_append_only'), ('discount_code_keeps_its_terms'), ('transfer_payments_append_only'), ('holder_snapshots_append_only'), ('holder_snapshot_lines_append_only')) as wanted (name)
 where not exists (select from pg_trigger where tgname = wanted.name and tgenabled = 'O');
 
 -- name: every unit of a payment is in exactly one place: undecided, with orders, on its way back or the issuer's own
@@ -162,6 +162,16 @@ left join transfers t on t.id = c.transfer_id
 left join (select e.cause_id, sum(l.amount) as amount from journal_entries e join journal_lines l on l.entry_id = e.id where e.kind = 'claim_settled' and l.account = 'claimed_tokens' group by e.cause_id) j on j.cause_id = c.id
 where coalesce(-j.amount, 0) <> case when c.state = 'settled' then c.token_amount else 0 end
   or (c.state = 'settled' and (t.state is distinct from 'settled' or (select count(*) from transfer_attempts a where a.transfer_id = t.id and a.outcome = 'settled') <> 1));
+
+-- name: a kept list of holders is whole, adds up to what was issued, and is as it was when it was kept
+select 'holders of ledger ' || s.ledger as what, s.holder_count || ' holders of ' || s.issued_tokens || ' tokens with ' || s.elsewhere_tokens || ' elsewhere, lines hold ' || coalesce(l.tokens, 0) || ' of ' || coalesce(l.holders, 0) as detail
+from holder_snapshots s
+left join (
+  select snapshot_id, sum(token_amount) as tokens, count(*) as holders, string_agg(public_key || '|' || token_amount || '|' || coalesce(frozen::text, 'unknown'), E'\n' order by public_key collate "C") as words
+  from holder_snapshot_lines group by snapshot_id
+) l on l.snapshot_id = s.id
+where coalesce(l.holders, 0) <> s.holder_count or coalesce(l.tokens, 0) + s.elsewhere_tokens <> s.issued_tokens
+  or encode(sha256(convert_to(concat_ws(E'\n', concat_ws('|', s.ledger, s.asset, s.issued_tokens, s.elsewhere_tokens), l.words), 'UTF8')), 'hex') <> s.content_hash;
 
 -- name: no envelope was posted that was not stored with all its signatures first
 select 'attempt ' || id as what, 'was posted without a stored envelope' as detail from transfer_attempts where first_posted_at is not null and signed_envelope_xdr is null;

@@ -20,6 +20,8 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   order_status_moves: 'a rule',
   claim_state_moves: 'a rule',
   frozen_holdings: 'addresses on the ledger, with no person beside them',
+  holder_snapshots: 'sums of the public ledger, with the officers who kept them',
+  holder_snapshot_lines: 'what addresses held on the public ledger; whose they are stands in wallets',
   stellar_channels: 'accounts of the issuer on the ledger',
   bank_statements: "balances of the issuer's account",
   discount_codes: 'terms that hold for everybody, with the officers who made them',

@@ -27,6 +27,7 @@ import { videoDeskRoutes } from './modules/kyc/video/desk.ts';
 import { videoRoutes } from './modules/kyc/video/routes.ts';
 import { videoWebhook } from './modules/kyc/video/webhook.ts';
 import { offeringRoutes } from './modules/offering/routes.ts';
+import { holdersDeskRoutes } from './modules/holders/desk.ts';
 import { officersAccessRoutes } from './modules/officers/access-desk.ts';
 import { officersDeskRoutes } from './modules/officers/desk.ts';
 import { officersFactorRoutes } from './modules/officers/factor-desk.ts';
@@ -134,6 +135,7 @@ export async function allRoutes(api: FastifyInstance, wiring: Wiring): Promise<v
   exportRoutes(serve, context);
   tokensDeskRoutes(serve, context);
   claimsDeskRoutes(serve, context, integrations);
+  holdersDeskRoutes(serve, context, { ...integrations, onError: (error) => api.log.error({ err: error }, 'the list of holders could not be read') });
   contactDeskRoutes(serve, context);
   waitlistDeskRoutes(serve, context);
 }

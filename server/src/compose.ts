@@ -40,7 +40,7 @@ import { checkAssetSetup } from './integrations/stellar/check-asset-setup.ts';
 import { horizonHolders } from './integrations/stellar/horizon-holders.ts';
 import { stellarDeposits } from './integrations/stellar/stellar-deposits.ts';
 import { openStellar } from './integrations/stellar/open-stellar.ts';
-import type { StellarOptions } from './integrations/stellar/server-keys.ts';
+import { ownAccounts, stellarSetting, type StellarOptions } from './integrations/stellar/server-keys.ts';
 import { signOffline } from './integrations/stellar/sign-offline.ts';
 import { LedgerUnreachable, type Stellar } from './integrations/stellar/stellar.ts';
 import { builtInVideo } from './integrations/video-identification/built-in.ts';
@@ -127,7 +127,7 @@ export async function compose(config: Config): Promise<Product> {
     readScreeningList,
     botCheck: botCheckOf(config, db),
     stellar,
-    holders: horizonHolders({ horizonUrl: config.HORIZON_URL, asset: { code: offering.token.code, issuer: config.STELLAR_ISSUER } }),
+    holders: horizonHolders({ horizonUrl: config.HORIZON_URL, asset: { code: offering.token.code, issuer: config.STELLAR_ISSUER }, own: ownAccounts(stellarSetting(stellarOptions)) }),
     video: videoIdentificationOf(config),
     paymentMethods: receivable(config, offering, deposits),
   };

@@ -49,6 +49,10 @@ export const RIGHTS = {
   'allocations.propose': ['finance', 'token_operations'],
   'allocations.approve': ['finance_approver'],
   'claims.view': ['support', 'token_operations', 'auditor'],
+  /** Looking a stuck claim up on the ledger, and ending one of which nothing can land. */
+  'claims.resolve': ['token_operations'],
+  'holders.view': ['compliance', 'finance', 'finance_approver', 'token_operations', 'auditor'],
+  'holders.keep': ['finance', 'token_operations'],
   'contact.view': ['support', 'compliance', 'auditor'],
   'contact.answer': ['support', 'compliance'],
   'waitlist.view': ['support', 'content', 'auditor', 'administrator'],

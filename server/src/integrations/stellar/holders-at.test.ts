@@ -177,7 +177,7 @@ describe('holders at a ledger', () => {
       for (const sequence of [then, then + 1, ledger.head]) {
         const front = await loadBalancer(ledger.network, question);
         try {
-          const list = await horizonHolders({ horizonUrl: front.url, asset: { code: 'BB1', issuer: ledger.issuer.publicKey() } }).holdersAt({ ledger: sequence, known: [] });
+          const list = await horizonHolders({ horizonUrl: front.url, asset: { code: 'BB1', issuer: ledger.issuer.publicKey() }, own: [] }).holdersAt({ ledger: sequence, known: [] });
           expect(told(list)).toEqual(recordedAt(sequence));
           expect(list.elsewhereUnits).toBe(0n);
           outcomes.add('list');

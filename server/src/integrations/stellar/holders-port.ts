@@ -1,3 +1,4 @@
+import type { OwnAccountRole } from '@bb1/domain/holders/own-account';
 import type { LedgerHead } from './stellar.ts';
 
 /** One wallet that had tokens at a moment. */
@@ -30,11 +31,18 @@ export interface HoldersQuestion {
   readonly onProgress?: (accounts: number) => void;
 }
 
+/** An account of the issuer, which is nobody's holding. */
+export interface OwnAccount {
+  readonly role: OwnAccountRole;
+  readonly publicKey: string;
+}
+
 /**
  * Both throw LedgerUnreachable when there is no answer that can be relied on: a ledger that is yet to come, a history that is cut
  * off, answers of servers that are not equally far.
  */
 export interface Holders {
+  readonly own: readonly OwnAccount[];
   holdersAt(question: HoldersQuestion): Promise<HolderList>;
   /** The last ledger that had closed at a moment; null when none had. */
   lastLedgerAt(moment: Date): Promise<LedgerHead | null>;

@@ -3,7 +3,7 @@ import { ChainUnreachable } from '../deposits/deposit-watch.ts';
 import { statusAnswer } from './deposit-answers.ts';
 import { endOfLedger } from './deposit-cursor.ts';
 import { type AnyEffect, assetsPage, effectsOfAccountPage, type HolderAccount, holderAccountAnswer, holderAccountsPage, ledgerRecord } from './holder-answers.ts';
-import type { HolderList, Holders, HoldersQuestion, Holding } from './holders-port.ts';
+import type { HolderList, Holders, HoldersQuestion, Holding, OwnAccount } from './holders-port.ts';
 import { askHorizon, getFromHorizon } from './horizon-get.ts';
 import { IssuerStory } from './issuer-story.ts';
 import { type LedgerHead, LedgerUnreachable } from './stellar.ts';
@@ -46,8 +46,9 @@ interface Past {
  * taken back, by the account's own effects. The sum is then that of all tokens there were; if it is less, somebody who has closed
  * the trustline since is missing, and is looked for among the known addresses and those whom the issuer ever authorised.
  */
-export function horizonHolders(setting: Setting): Holders {
+export function horizonHolders({ own, ...setting }: Setting & { readonly own: readonly OwnAccount[] }): Holders {
   return {
+    own,
     holdersAt: (question) => asLedgerTrouble(() => holdersAt(setting, question)),
     lastLedgerAt: (moment) => asLedgerTrouble(() => lastLedgerAt(setting, moment)),
   };

@@ -1,4 +1,5 @@
 import { Asset, Keypair } from '@stellar/stellar-sdk';
+import type { OwnAccount } from './holders-port.ts';
 
 /** The keys that live on the server, and the asset they serve. The issuer's own keys are never among them. */
 export interface ServerKeys {
@@ -51,4 +52,12 @@ export function stellarSetting(options: StellarOptions): StellarSetting {
   const addresses = [options.issuer, ...[keys.distribution, keys.sponsor, keys.authoriser, keys.deposit, keys.payout, ...keys.channels].map((key) => key.publicKey())];
   if (new Set(addresses).size < addresses.length) throw new Error('issuer, distribution, sponsor, authoriser, deposit account, payout account and channels must all have keys of their own');
   return { horizonUrl: options.horizonUrl, networkPassphrase: options.networkPassphrase, asset: new Asset(options.assetCode, options.issuer), issuer: options.issuer, issuedUnits: options.issuedUnits, keys };
+}
+
+/** The issuer's own accounts, each with what it is for. */
+export function ownAccounts({ issuer, keys }: StellarSetting): OwnAccount[] {
+  const { channels, ...others } = keys;
+  const named = { ...others, issuer: { publicKey: () => issuer } };
+  const roles = ['issuer', 'distribution', 'sponsor', 'authoriser', 'deposit', 'payout'] as const;
+  return [...roles.map((role) => ({ role, publicKey: named[role].publicKey() })), ...channels.map((channel) => ({ role: 'channel' as const, publicKey: channel.publicKey() }))];
 }

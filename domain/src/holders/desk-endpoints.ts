@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
+import { code, line, timestampField } from '../form-fields.ts';
+import { OWN_ACCOUNT_ROLES } from './own-account.ts';
+
+const page = z.coerce.number().int().min(1).max(10_000).default(1);
+const LARGEST_LEDGER = 2 ** 31 - 1;
+const ledgerField = z.coerce.number(code('must_be_valid')).int(code('must_be_valid')).min(1, code('must_be_valid')).max(LARGEST_LEDGER, code('must_be_valid'));
+
+/** Whose a wallet is: a person's who has proven it, nobody's we know, or our own. */
+export const HOLDER_KINDS = ['investor', 'unknown', 'own'] as const;
+export type HolderKind = (typeof HOLDER_KINDS)[number];
+export const HOLDER_FILTERS = [...HOLDER_KINDS, 'frozen'] as const;
+export const HOLDER_ORDERS = ['largest', 'smallest', 'name', 'address'] as const;
+
+export const holderSchema = z.object({
+  public_key: z.string(),
+  kind: z.enum(HOLDER_KINDS),
+  own_role: z.enum(OWN_ACCOUNT_ROLES).nullable(),
+  account_id: z.string().nullable(),
+  full_name: z.string().nullable(),
+  tokens: z.string(),
+  /** Percent of all that was issued, six decimals, rounded down. */
+  share_percent: z.string(),
+  /** Null where the ledger's history does not say. */
+  frozen: z.boolean().nullable(),
+  /** As of now, whatever the ledger asked for; null when that is not known. */
+  lumens: z.string().nullable(),
+});
+export type Holder = z.infer<typeof holderSchema>;
+
+/** Where all tokens are by the ledger, and where they should be by the books. */
+export const holderSumsSchema = z.object({
+  issued: z.string(),
+  distribution: z.string(),
+  own_other: z.string(),
+  investors: z.string(),
+  unknown: z.string(),
+  /** In claimable balances, pools or contracts. */
+  elsewhere: z.string(),
+  books: z.object({
+    issue: z.string(),
+    /** Paid out by transactions up to this ledger, less what came back. */
+    paid_out: z.string(),
+    unclaimed: z.string(),
+    unsold: z.string(),
+    /** Of claims that were posted and whose outcome is open. */
+    in_flight: z.string(),
+  }),
+  /** Ledger less books; anything but zero has to be explained. */
+  differences: z.object({ issued: z.string(), distribution: z.string(), wallets: z.string() }),
+});
+export type HolderSums = z.infer<typeof holderSumsSchema>;
+
+export const holderSnapshotSchema = z.object({ id: z.string(), ledger: z.int(), closed_at: timestampField, holders: z.int(), issued: z.string(), content_hash: z.string(), reason: z.string(), kept_by: z.string().nullable(), kept_at: timestampField });
+export type HolderSnapshot = z.infer<typeof holderSnapshotSchema>;
+
+/** `reading`: it takes a while; ask again. `unreachable`: the ledger gives no answer that can be relied on. `too_early`: there was no ledger yet. */
+export const HOLDER_LIST_STATES = ['ready', 'reading', 'unreachable', 'too_early'] as const;
+const whose = { who: z.enum(HOLDER_FILTERS, code('must_be_valid')).optional(), q: z.string().trim().max(100).optional(), order: z.enum(HOLDER_ORDERS, code('must_be_valid')).default('largest') };
+/** The end of a day in Berlin, or a ledger; neither is now. */
+const moment = { date: z.iso.date(code('must_be_valid')).optional(), ledger: ledgerField.optional() };
+
+export const listHolders = endpoint({
+  name: 'listHolders',
+  method: 'GET',
+  path: '/desk/holders',
+  audience: { officer: 'holders.view' },
+  summary: 'Who holds the tokens by the ledger: now, at the end of a day in Berlin, or when a ledger had closed; `q` is a part of address or name',
+  query: z.strictObject({ ...moment, ...whose, page }),
+  reply: z.object({
+    state: z.enum(HOLDER_LIST_STATES),
+    /** Accounts read so far. */
+    read: z.int(),
+    ledger: z.int().nullable(),
+    closed_at: timestampField.nullable(),
+    sums: holderSumsSchema.nullable(),
+    snapshot: holderSnapshotSchema.nullable(),
+    holders: z.array(holderSchema),
+    total: z.int(),
+    page: z.int(),
+  }),
+  limit: ORDINARY,
+});
+export const exportHolders = endpoint({ name: 'exportHolders', method: 'GET', path: '/desk/exports/holders', audience: { officer: 'holders.view' }, summary: 'The list of holders as CSV, all rows of a filter; noted in the audit log', query: z.strictObject({ ...moment, ...whose }), reply: z.unknown(), limit: COSTLY, download: 'text/csv' });
+export const listHolderSnapshots = endpoint({ name: 'listHolderSnapshots', method: 'GET', path: '/desk/holder_snapshots', audience: { officer: 'holders.view' }, summary: 'Lists of holders that were kept, newest ledger first', reply: z.array(holderSnapshotSchema), limit: ORDINARY });
+export const keepHolderSnapshot = endpoint({ name: 'keepHolderSnapshot', method: 'POST', path: '/desk/holder_snapshots', audience: { officer: 'holders.keep' }, summary: 'Keep the list of holders of a ledger for good; it can never be changed', body: z.strictObject({ ledger: ledgerField, reason: line(300) }), reply: holderSnapshotSchema, status: 201, limit: COSTLY });
+
+/** One statement that has to hold: two figures that should be the same. */
+export const TOKEN_PROOFS = ['issued', 'allocated', 'claimed', 'held', 'distribution', 'wallets'] as const;
+export const tokenReconciliationSchema = z.object({
+  state: z.enum(HOLDER_LIST_STATES),
+  made_at: timestampField,
+  ledger: z.int().nullable(),
+  closed_at: timestampField.nullable(),
+  token_code: z.string(),
+  /** What the books alone say. */
+  books: z.object({ issue: z.string(), unsold: z.string(), unclaimed: z.string(), claimed: z.string(), allocated: z.string(), in_flight: z.string() }),
+  proofs: z.array(z.object({ name: z.enum(TOKEN_PROOFS), one: z.string(), other: z.string(), difference: z.string() })),
+});
+export type TokenReconciliation = z.infer<typeof tokenReconciliationSchema>;
+export const getTokenReconciliation = endpoint({ name: 'getTokenReconciliation', method: 'GET', path: '/desk/reconciliation/tokens', audience: { officer: 'reconciliation.view' }, summary: 'Where every token is, by the books and by the ledger', reply: tokenReconciliationSchema, limit: ORDINARY });
+
+export const holdersDeskEndpoints = [listHolders, exportHolders, listHolderSnapshots, keepHolderSnapshot, getTokenReconciliation];

@@ -1,0 +1,80 @@
+import { exportHolders, getTokenReconciliation, type HolderSnapshot, keepHolderSnapshot, listHolders, listHolderSnapshots } from '@bb1/domain/holders/desk-endpoints';
+import { decimal, parseMoney } from '@bb1/domain/money';
+import { ROWS_PER_PAGE } from '@bb1/domain/paging';
+import { refuse } from '@bb1/domain/refusal';
+import type { Context } from '../../context.ts';
+import type { Holders } from '../../integrations/stellar/holders-port.ts';
+import type { Stellar } from '../../integrations/stellar/stellar.ts';
+import { record } from '../../platform/audit/audit.ts';
+import type { Serve } from '../../platform/http/api.ts';
+import { type CsvColumn, csvDownload } from '../../platform/http/csv.ts';
+import { askedList, type HoldersContext } from './asked-list.ts';
+import { HolderReadings } from './holder-readings.ts';
+import { chosenHolders, type HolderRow, holderRows, holderSums } from './holder-rows.ts';
+import { keepSnapshot } from './keep-snapshot.ts';
+import { knownAddresses, listSnapshots, type SnapshotRow } from './snapshot-store.ts';
+import { tokenReconciliation } from './token-reconciliation.ts';
+
+export function holdersDeskRoutes(serve: Serve, given: Context, { stellar, holders, onError }: { stellar: Stellar; holders: Holders; onError: (error: unknown) => void }): void {
+  const { db, clock } = given;
+  const context: HoldersContext = { ...given, stellar, holders, readings: new HolderReadings({ holders, known: () => knownAddresses(db), onError }) };
+
+  serve(listHolders)(async (call) => {
+    const { page } = call.query;
+    const asked = await askedList(context, call.query);
+    const nothing = { read: 0, ledger: null, closed_at: null, sums: null, snapshot: null, holders: [], total: 0, page };
+    if (asked.state === 'reading') return { ...nothing, state: asked.state, read: asked.accounts, ledger: asked.ledger };
+    if (asked.state !== 'ready') return { ...nothing, state: asked.state };
+    const { list, snapshot, booksAt } = asked;
+    const rows = await holderRows(db, list, holders.own);
+    const chosen = chosenHolders(rows, call.query);
+    return {
+      state: asked.state,
+      read: rows.length,
+      ledger: list.ledger.sequence,
+      closed_at: list.ledger.closedAt.toISOString(),
+      sums: await holderSums(db, { list, booksAt, rows }),
+      snapshot: snapshot === null ? null : shownSnapshot(snapshot),
+      holders: chosen.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE),
+      total: chosen.length,
+      page,
+    };
+  });
+
+  serve(exportHolders)(async (call) => {
+    const asked = await askedList(context, call.query);
+    if (asked.state !== 'ready') throw refuse('unavailable', asked.state === 'reading' ? 'holders_not_read' : 'ledger_unavailable');
+    const rows = chosenHolders(await holderRows(db, asked.list, holders.own), call.query);
+    const { sequence } = asked.list.ledger;
+    await db.transaction('export_list', (tx) => record(tx, { at: clock.now(), actor: { kind: 'officer', id: call.officer.officerId }, act: 'holders.exported', subject: 'holders', after: { filter: call.query, ledger: sequence, rows: rows.length } }));
+    return csvDownload(`holders-ledger-${sequence}.csv`, columnsOf(asked.list.ledger), rows);
+  });
+
+  serve(listHolderSnapshots)(async () => (await listSnapshots(db)).map(shownSnapshot));
+  serve(keepHolderSnapshot)(async (call) => {
+    const asked = await askedList(context, { ledger: call.body.ledger });
+    if (asked.state !== 'ready') throw refuse('unavailable', asked.state === 'reading' ? 'holders_not_read' : 'ledger_unavailable');
+    const asset = `${stellar.claims.assetCode}:${stellar.claims.assetIssuer}`;
+    return shownSnapshot(await keepSnapshot(context, { list: asked.list, asset, reason: call.body.reason, officerId: call.officer.officerId }));
+  });
+  serve(getTokenReconciliation)(() => tokenReconciliation(context));
+}
+
+function shownSnapshot(row: SnapshotRow): HolderSnapshot {
+  return {
+    id: row.id,
+    ledger: row.ledger,
+    closed_at: row.closed_at.toISOString(),
+    holders: row.holder_count,
+    issued: decimal(parseMoney('TOKEN', row.issued_tokens)),
+    content_hash: row.content_hash,
+    reason: row.reason,
+    kept_by: row.kept_by_name,
+    kept_at: row.kept_at.toISOString(),
+  };
+}
+
+function columnsOf(ledger: { sequence: number; closedAt: Date }): readonly CsvColumn<HolderRow>[] {
+  const names = ['public_key', 'kind', 'own_role', 'full_name', 'account_id', 'tokens', 'share_percent', 'frozen', 'lumens'] as const;
+  return [...names.map((name): CsvColumn<HolderRow> => ({ name, value: (row) => row[name] })), { name: 'ledger', value: () => ledger.sequence }, { name: 'ledger_closed_at', value: () => ledger.closedAt }];
+}

@@ -1,0 +1,79 @@
+import { setTimeout } from 'node:timers/promises';
+import { type HolderList, type Holders } from '../../integrations/stellar/holders-port.ts';
+import { LedgerUnreachable } from '../../integrations/stellar/stellar.ts';
+
+/** What is known of the list of a ledger at this moment. */
+export type Reading =
+  | { readonly state: 'ready'; readonly list: HolderList }
+  | { readonly state: 'reading'; readonly accounts: number }
+  | { readonly state: 'unreachable' };
+
+interface Kept {
+  reading: Reading;
+  readonly done: Promise<void>;
+}
+
+/** A page that waits longer should rather say how far it is. */
+const WAIT_MS = 4_000;
+/** Lists of ten thousand holders are a few megabytes. */
+const MOST_KEPT = 6;
+/** Whoever pages through the list of now sees one list. */
+const NOW_LASTS_MS = 60_000;
+
+/**
+ * Lists of holders as they were read by this process. The list of a ledger never changes, so it is read once and kept for a
+ * while; reading goes on when nobody waits any more.
+ */
+export class HolderReadings {
+  readonly #holders: Holders;
+  readonly #known: () => Promise<readonly string[]>;
+  readonly #onError: (error: unknown) => void;
+  readonly #kept = new Map<number, Kept>();
+  #now: { readonly ledger: number; readonly askedAt: number } | null = null;
+
+  constructor(options: { holders: Holders; known: () => Promise<readonly string[]>; onError: (error: unknown) => void }) {
+    this.#holders = options.holders;
+    this.#known = options.known;
+    this.#onError = options.onError;
+  }
+
+  /** The list of a ledger that has closed, or how far reading it is. */
+  async of(ledger: number): Promise<Reading> {
+    const kept = this.#kept.get(ledger) ?? this.#begin(ledger);
+    await Promise.race([kept.done, setTimeout(WAIT_MS, undefined, { ref: false })]);
+    // Whoever asks next tries anew.
+    if (kept.reading.state === 'unreachable') this.#kept.delete(ledger);
+    return kept.reading;
+  }
+
+  /** The newest ledger, for a minute the same one. Throws LedgerUnreachable. */
+  async newestLedger(latest: () => Promise<{ readonly sequence: number }>): Promise<number> {
+    const isFresh = this.#now !== null && Date.now() - this.#now.askedAt < NOW_LASTS_MS;
+    const isBeingRead = this.#now !== null && this.#kept.get(this.#now.ledger)?.reading.state === 'reading';
+    if (this.#now !== null && (isFresh || isBeingRead)) return this.#now.ledger;
+    const { sequence } = await latest();
+    this.#now = { ledger: sequence, askedAt: Date.now() };
+    return sequence;
+  }
+
+  #begin(ledger: number): Kept {
+    const oldest = [...this.#kept].find(([, { reading }]) => reading.state !== 'reading');
+    if (this.#kept.size >= MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest[0]);
+    const { promise: done, resolve } = Promise.withResolvers<void>();
+    const kept: Kept = { reading: { state: 'reading', accounts: 0 }, done };
+    this.#kept.set(ledger, kept);
+    void this.#read(ledger, kept).finally(resolve);
+    return kept;
+  }
+
+  async #read(ledger: number, kept: Kept): Promise<void> {
+    try {
+      const known = await this.#known();
+      const list = await this.#holders.holdersAt({ ledger, known, onProgress: (accounts) => (kept.reading = { state: 'reading', accounts }) });
+      kept.reading = { state: 'ready', list };
+    } catch (error) {
+      if (!(error instanceof LedgerUnreachable)) this.#onError(error);
+      kept.reading = { state: 'unreachable' };
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { tokens } from '@bb1/domain/money';
+import { refuse } from '@bb1/domain/refusal';
+import type { HolderList } from '../../integrations/stellar/holders-port.ts';
+import { record, SYSTEM } from '../../platform/audit/audit.ts';
+import type { Context } from '../../context.ts';
+import { newId } from '../../platform/ids.ts';
+import { findSnapshot, insertSnapshot, type SnapshotRow } from './snapshot-store.ts';
+
+export interface SnapshotWish {
+  readonly list: HolderList;
+  /** CODE:ISSUER */
+  readonly asset: string;
+  readonly reason: string;
+  /** Null when the product needs it by itself. */
+  readonly officerId: string | null;
+}
+
+/**
+ * Keeps a list of holders for good, once for each ledger: whoever asks again gets the one that is kept. Refused when the ledger
+ * tells something else now than what was kept, which can only mean that one of the two was not the truth.
+ */
+export async function keepSnapshot({ db, clock }: Pick<Context, 'db' | 'clock'>, { list, asset, reason, officerId }: SnapshotWish): Promise<SnapshotRow> {
+  const contentHash = snapshotHash(list, asset);
+  const id = newId();
+  return db.transaction('holders.keep_snapshot', async (tx) => {
+    const at = clock.now();
+    const isNew = await insertSnapshot(tx, { id, list, asset, contentHash, reason, officerId, at });
+    const kept = await findSnapshot(tx, list.ledger.sequence);
+    if (kept === null) throw new Error(`the list of ledger ${list.ledger.sequence} was not kept`);
+    if (kept.content_hash !== contentHash) throw refuse('conflict', 'holders_differ');
+    const actor = officerId === null ? SYSTEM : ({ kind: 'officer', id: officerId } as const);
+    if (isNew) await record(tx, { at, actor, act: 'holder_snapshot.kept', subject: `holder_snapshot:${id}`, reason, after: { ledger: kept.ledger, holders: kept.holder_count, content_hash: contentHash } });
+    return kept;
+  });
+}
+
+/** In the words of the invariant about it: a change of the one is a change of the other. */
+export function snapshotHash({ ledger, holdings, issuedUnits, elsewhereUnits }: HolderList, asset: string): string {
+  const lines = holdings.map(({ publicKey, units, isFrozen }) => [publicKey, tokens(units), isFrozen ?? 'unknown'].join('|')).toSorted();
+  return createHash('sha256').update([[ledger.sequence, asset, tokens(issuedUnits), tokens(elsewhereUnits)].join('|'), ...lines].join('\n')).digest('hex');
+}

@@ -1,0 +1,79 @@
+import { parseMoney, tokens } from '@bb1/domain/money';
+import type { HolderList } from '../../integrations/stellar/holders-port.ts';
+import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+
+export interface SnapshotRow {
+  id: string;
+  ledger: number;
+  closed_at: Date;
+  issued_tokens: string;
+  elsewhere_tokens: string;
+  holder_count: number;
+  content_hash: string;
+  reason: string;
+  kept_by_name: string | null;
+  kept_at: Date;
+}
+
+const SNAPSHOT = `select s.id, s.ledger, s.closed_at, s.issued_tokens, s.elsewhere_tokens, s.holder_count, s.content_hash, s.reason, o.name as kept_by_name, s.kept_at
+  from holder_snapshots s left join officers o on o.id = s.kept_by`;
+const findOfLedger = sql<SnapshotRow>('holder_snapshots.of_ledger', `${SNAPSHOT} where s.ledger = $1`);
+const listAll = sql<SnapshotRow>('holder_snapshots.list', `${SNAPSHOT} order by s.ledger desc limit 500`);
+const listLines = sql<{ public_key: string; token_amount: string; frozen: boolean | null }>('holder_snapshot_lines.list', 'select public_key, token_amount, frozen from holder_snapshot_lines where snapshot_id = $1 order by public_key collate "C"');
+const insertRow = sql(
+  'holder_snapshots.insert',
+  `insert into holder_snapshots (id, ledger, closed_at, asset, issued_tokens, elsewhere_tokens, holder_count, content_hash, reason, kept_by, kept_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict (ledger) do nothing`,
+);
+const insertLines = sql(
+  'holder_snapshot_lines.insert',
+  'insert into holder_snapshot_lines (snapshot_id, public_key, token_amount, frozen) select $1, one.public_key, one.token_amount, one.frozen from unnest($2::text[], $3::numeric[], $4::boolean[]) as one (public_key, token_amount, frozen)',
+);
+const listKnown = sql<{ public_key: string }>(
+  'holders.known_addresses',
+  "select public_key from wallets union select public_key from distribution_claims where state = 'settled' union select public_key from holder_snapshot_lines",
+);
+
+export function findSnapshot(db: Queryable, ledger: number): Promise<SnapshotRow | null> {
+  return db.maybe(findOfLedger, [ledger]);
+}
+
+/** The newest ledger first. */
+export function listSnapshots(db: Queryable): Promise<SnapshotRow[]> {
+  return db.rows(listAll);
+}
+
+/** A kept list as the ledger told it then; lumens are not kept, they are those of now. */
+export async function listOfSnapshot(db: Queryable, snapshot: SnapshotRow): Promise<HolderList> {
+  const lines = await db.rows(listLines, [snapshot.id]);
+  return {
+    ledger: { sequence: snapshot.ledger, closedAt: snapshot.closed_at },
+    holdings: lines.map((line) => ({ publicKey: line.public_key, units: parseMoney('TOKEN', line.token_amount).units, isFrozen: line.frozen, lumensNow: null })),
+    issuedUnits: parseMoney('TOKEN', snapshot.issued_tokens).units,
+    elsewhereUnits: parseMoney('TOKEN', snapshot.elsewhere_tokens).units,
+  };
+}
+
+export interface NewSnapshot {
+  readonly id: string;
+  readonly list: HolderList;
+  readonly asset: string;
+  readonly contentHash: string;
+  readonly reason: string;
+  readonly officerId: string | null;
+  readonly at: Date;
+}
+
+/** False when the ledger is kept already. */
+export async function insertSnapshot(tx: Tx, { id, list, asset, contentHash, reason, officerId, at }: NewSnapshot): Promise<boolean> {
+  const { ledger, holdings, issuedUnits, elsewhereUnits } = list;
+  const isNew = await tx.run(insertRow, [id, ledger.sequence, ledger.closedAt, asset, tokens(issuedUnits), tokens(elsewhereUnits), holdings.length, contentHash, reason, officerId, at]);
+  if (isNew === 0) return false;
+  await tx.run(insertLines, [id, holdings.map((one) => one.publicKey), holdings.map((one) => tokens(one.units)), holdings.map((one) => one.isFrozen)]);
+  return true;
+}
+
+/** Every address of which we know that it may once have had tokens. */
+export async function knownAddresses(db: Queryable): Promise<string[]> {
+  return (await db.rows(listKnown)).map((row) => row.public_key);
+}

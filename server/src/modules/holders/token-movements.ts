@@ -1,0 +1,55 @@
+import { parseMoney } from '@bb1/domain/money';
+import { type Queryable, sql } from '../../platform/db/database.ts';
+
+/**
+ * What moved tokens between our distribution account and wallets of others, each with the ledger that holds it; what came back
+ * is negative. Another kind of movement is another line here, and every list and proof counts it.
+ */
+const MOVEMENTS: readonly string[] = [
+  "select t.settled_ledger as ledger, c.token_amount as amount from distribution_claims c join transfers t on t.id = c.transfer_id where t.state = 'settled'",
+];
+
+const sumUpTo = sql<{ amount: string }>('tokens.paid_out_by', `select coalesce(sum(amount), 0)::numeric(40, 7) as amount from (${MOVEMENTS.join(' union all ')}) as movement where ledger <= $1`);
+const sumInFlight = sql<{ amount: string }>(
+  'tokens.in_flight',
+  "select coalesce(sum(c.token_amount), 0)::numeric(40, 7) as amount from distribution_claims c join transfers t on t.id = c.transfer_id where t.state in ('signed', 'submitted')",
+);
+const sumAccounts = sql<{ account: string; amount: string }>(
+  'journal.tokens_until',
+  `select l.account, (sum(l.amount) * case when l.account = 'issued_tokens' then 1 else -1 end)::numeric(40, 7) as amount
+   from journal_lines l join journal_entries e on e.id = l.entry_id where l.currency = 'TOKEN' and e.recorded_at <= $1 group by l.account`,
+);
+const sumAllocated = sql<{ amount: string }>('orders.allocated_tokens', "select coalesce(sum(token_amount), 0)::numeric(40, 7) as amount from orders where status = 'tokens_allocated'");
+
+/** Tokens (stroops) that transactions up to a ledger brought into wallets of others, less what came back. */
+export async function paidOutUnits(db: Queryable, ledger: number): Promise<bigint> {
+  return unitsOf((await db.one(sumUpTo, [ledger])).amount);
+}
+
+/** Of claims that may be in the ledger already, or not yet. */
+export async function inFlightUnits(db: Queryable): Promise<bigint> {
+  return unitsOf((await db.one(sumInFlight)).amount);
+}
+
+export interface BookedTokens {
+  readonly issue: bigint;
+  readonly unsold: bigint;
+  readonly unclaimed: bigint;
+  readonly claimed: bigint;
+}
+
+/** Where the journal has all tokens at a moment. */
+export async function bookedTokens(db: Queryable, moment: Date): Promise<BookedTokens> {
+  const sums = new Map((await db.rows(sumAccounts, [moment])).map(({ account, amount }) => [account, unitsOf(amount)]));
+  const of = (account: string) => sums.get(account) ?? 0n;
+  return { issue: of('issued_tokens'), unsold: of('unsold_tokens'), unclaimed: of('unclaimed_tokens'), claimed: of('claimed_tokens') };
+}
+
+/** Tokens of all orders that are allocated now. */
+export async function allocatedUnits(db: Queryable): Promise<bigint> {
+  return unitsOf((await db.one(sumAllocated)).amount);
+}
+
+function unitsOf(amount: string): bigint {
+  return parseMoney('TOKEN', amount).units;
+}
