@@ -118,7 +118,7 @@ export async function allRoutes(api: FastifyInstance, wiring: Wiring): Promise<v
   claimsRoutes(serve, context, integrations);
   await serveOpenCalls(api, context, webAuthCalls(wallets));
 
-  officersDeskRoutes(serve, context, { queues: workQueues, sandboxClock: wiring.sandboxClock, sweeps: allSweeps });
+  officersDeskRoutes(serve, context, { queues: workQueues({ clock: context.clock, stuckClaimMinutes: config.CLAIM_STUCK_MINUTES }), sandboxClock: wiring.sandboxClock, sweeps: allSweeps });
   officersFactorRoutes(serve, context);
   officersStepUpRoutes(serve, context);
   officersAccessRoutes(serve, context, { refuseWeak: (password, person) => refuseWeakPassword(context, password, person) });
@@ -134,7 +134,7 @@ export async function allRoutes(api: FastifyInstance, wiring: Wiring): Promise<v
   paymentsDeskRoutes(serve, context, integrations);
   exportRoutes(serve, context);
   tokensDeskRoutes(serve, context);
-  claimsDeskRoutes(serve, context, integrations);
+  claimsDeskRoutes(serve, context, { ...integrations, stuckAfterMinutes: config.CLAIM_STUCK_MINUTES });
   holdersDeskRoutes(serve, context, { ...integrations, onError: (error) => api.log.error({ err: error }, 'the list of holders could not be read') });
   contactDeskRoutes(serve, context);
   waitlistDeskRoutes(serve, context);

@@ -45,6 +45,8 @@ const schema = z
     STELLAR_WEB_AUTH_SECRET: secretKey,
     STELLAR_URI_SECRET: secretKey,
     STELLAR_CHANNEL_SECRETS: z.string().transform((text) => text.split(',').filter((one) => one !== '')).pipe(z.array(secretKey).min(1)),
+    /** A claim that is under way for longer is shown to officers as stuck. */
+    CLAIM_STUCK_MINUTES: z.coerce.number().int().min(1).max(10_000).default(15),
     /** Where rates come from; two that do not belong together. */
     BITSTAMP_URL: z.url().default('https://www.bitstamp.net'),
     COINBASE_URL: z.url().default('https://api.exchange.coinbase.com'),

@@ -1,4 +1,7 @@
+import { stuckBefore } from './modules/claims/claim-detail.ts';
+import { countStuckClaims } from './modules/claims/desk-claims.ts';
 import type { WorkQueue } from './modules/officers/desk.ts';
+import type { Clock } from './platform/clock/clock.ts';
 import { sql } from './platform/db/database.ts';
 
 type Counted = { count: number; oldest_at: Date | null };
@@ -30,10 +33,6 @@ const ordersToAllocate = sql<Counted>(
    where o.status = 'funds_received' and not exists (select from allocation_lines l where l.order_id = o.id and l.live)`,
 );
 const allocationsToApprove = sql<Counted>('work_queues.allocations_to_approve', "select count(*)::int as count, min(proposed_at) as oldest_at from allocations where state = 'proposed'");
-const stuckClaims = sql<Counted>(
-  'work_queues.stuck_claims',
-  "select count(*)::int as count, min(created_at) as oldest_at from distribution_claims where state = 'failed' or (state in ('signed', 'submitted') and created_at < now() - interval '15 minutes')",
-);
 const contactMessages = sql<Counted>('work_queues.contact_messages', 'select count(*)::int as count, min(received_at) as oldest_at from contact_messages where answered_at is null');
 const factorResets = sql<Counted>(
   'work_queues.factor_resets',
@@ -54,7 +53,7 @@ const screeningHits = sql<Counted>(
 const screeningLists = sql<Counted>('work_queues.screening_lists', "select count(*)::int as count, min(proposed_at) as oldest_at from screening_list_versions where state = 'proposed'");
 
 /** What waits for officers; a queue is shown to those who may work on it. */
-export const workQueues: readonly WorkQueue[] = [
+export const workQueues = ({ clock, stuckClaimMinutes }: { readonly clock: Clock; readonly stuckClaimMinutes: number }): readonly WorkQueue[] => [
   { name: 'kyc_reviews', right: 'kyc.decide', count: (db) => db.one(kycReviews) },
   { name: 'video_calls', right: 'video.conduct', count: (db) => db.one(videoCalls) },
   { name: 'video_reviews', right: 'video.conduct', count: (db) => db.one(videoReviews) },
@@ -70,7 +69,7 @@ export const workQueues: readonly WorkQueue[] = [
   { name: 'missing_rates', right: 'reconciliation.view', count: (db) => db.one(missingRates) },
   { name: 'orders_to_allocate', right: 'allocations.view', count: (db) => db.one(ordersToAllocate) },
   { name: 'allocations_to_approve', right: 'allocations.approve', count: (db) => db.one(allocationsToApprove) },
-  { name: 'stuck_claims', right: 'claims.view', count: (db) => db.one(stuckClaims) },
+  { name: 'stuck_claims', right: 'claims.view', count: (db) => countStuckClaims(db, stuckBefore({ clock, stuckAfterMinutes: stuckClaimMinutes })) },
   { name: 'contact_messages', right: 'contact.answer', count: (db) => db.one(contactMessages) },
   { name: 'factor_resets', right: 'accounts.approve_factor_reset', count: (db) => db.one(factorResets) },
   { name: 'country_list_proposals', right: 'country_lists.approve', count: (db) => db.one(countryListProposals) },

@@ -206,7 +206,7 @@ describe('a claim with new keys', () => {
     const { claimant } = await person('Vera Viewed');
     const claim = await claimant.create();
     const officer = await world.officer('Ottilie Operations', 'token_operations');
-    const listed = (await officer.ok(listDeskClaims)).find((one) => one.id === claim.id);
+    const listed = (await officer.ok(listDeskClaims)).claims.find((one) => one.id === claim.id);
     expect(listed).toMatchObject({ full_name: 'Vera Viewed', state: 'created', tokens: TOKENS });
     expect((await (await world.officer('Conrad Content', 'content')).call(listDeskClaims)).status).toBe(403);
   });

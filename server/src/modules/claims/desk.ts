@@ -1,9 +1,47 @@
-import { listDeskClaims } from '@bb1/domain/claims/desk-endpoints';
+import { endClaim as endEndpoint, exportClaims, getDeskClaim, listDeskClaims, lookUpClaim as lookUpEndpoint } from '@bb1/domain/claims/desk-endpoints';
+import { ROWS_PER_PAGE } from '@bb1/domain/paging';
+import { MOST_EXPORTED_ROWS } from '@bb1/domain/payments/export-endpoints';
 import type { Context } from '../../context.ts';
 import type { Stellar } from '../../integrations/stellar/stellar.ts';
+import { record } from '../../platform/audit/audit.ts';
 import type { Serve } from '../../platform/http/api.ts';
-import { listClaims, toClaim } from './store.ts';
+import { type CsvColumn, csvDownload } from '../../platform/http/csv.ts';
+import { claimDetail, type ClaimDeskContext, stuckBefore } from './claim-detail.ts';
+import { countDeskClaims, type DeskClaimRow, deskClaims, shownDeskClaim } from './desk-claims.ts';
+import { endClaim, lookUpClaim } from './resolve-stuck-claim.ts';
 
-export function claimsDeskRoutes(serve: Serve, { db }: Context, options: { stellar: Stellar }): void {
-  serve(listDeskClaims)(async () => (await listClaims(db)).map((row) => ({ ...toClaim(row, options.stellar.claims), account_id: row.account_id, full_name: row.full_name })));
+export function claimsDeskRoutes(serve: Serve, given: Context, options: { stellar: Stellar; stuckAfterMinutes: number }): void {
+  const { db, clock } = given;
+  const { stellar } = options;
+  const context: ClaimDeskContext = { ...given, ...options };
+
+  serve(listDeskClaims)(async (call) => {
+    const { page } = call.query;
+    const filter = { ...call.query, stuckBefore: stuckBefore(context) };
+    const rows = await deskClaims(db, filter, { limit: ROWS_PER_PAGE, offset: (page - 1) * ROWS_PER_PAGE });
+    return { claims: rows.map((row) => shownDeskClaim(row, stellar.claims)), total: await countDeskClaims(db, filter), page, now: clock.now().toISOString() };
+  });
+  serve(exportClaims)((call) =>
+    db.transaction('export_list', async (tx) => {
+      const found = await deskClaims(tx, { ...call.query, stuckBefore: stuckBefore(context) }, { limit: MOST_EXPORTED_ROWS + 1, offset: 0 });
+      const isWhole = found.length <= MOST_EXPORTED_ROWS;
+      const rows = found.slice(0, MOST_EXPORTED_ROWS);
+      const at = clock.now();
+      await record(tx, { at, actor: { kind: 'officer', id: call.officer.officerId }, act: 'claims.exported', subject: 'claims', after: { filter: call.query, rows: rows.length, whole: isWhole } });
+      // A part of a list says so in its name, or somebody takes it for the whole.
+      return csvDownload(`claims-${at.toISOString().slice(0, 10)}${isWhole ? '' : `-first-${MOST_EXPORTED_ROWS}`}.csv`, COLUMNS, rows);
+    }),
+  );
+  serve(getDeskClaim)((call) => claimDetail(context, call.params.id));
+  serve(lookUpEndpoint)(async (call) => {
+    await lookUpClaim(context, { id: call.params.id, officerId: call.officer.officerId });
+    return claimDetail(context, call.params.id);
+  });
+  serve(endEndpoint)(async (call) => {
+    await endClaim(context, { id: call.params.id, officerId: call.officer.officerId, reason: call.body.reason });
+    return claimDetail(context, call.params.id);
+  });
 }
+
+const NAMES = ['full_name', 'state', 'token_amount', 'public_key', 'created_at', 'since', 'stuck', 'failure', 'transaction_hash', 'account_id', 'id'] as const;
+const COLUMNS = NAMES.map((name): CsvColumn<DeskClaimRow> => ({ name, value: (row) => row[name] }));

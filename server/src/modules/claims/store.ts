@@ -17,16 +17,17 @@ export interface ClaimRow {
   transaction_hash: string | null;
 }
 
-const COLUMNS = `c.id, c.account_id, c.state, c.shape, c.public_key, c.token_amount, c.transfer_id, c.failure, c.created_at,
+export const CLAIM_COLUMNS = `c.id, c.account_id, c.state, c.shape, c.public_key, c.token_amount, c.transfer_id, c.failure, c.created_at,
   (select a.transaction_hash from transfer_attempts a where a.transfer_id = c.transfer_id and a.result_code is distinct from 'superseded' order by a.outcome is not distinct from 'settled' desc, a.attempt_no desc limit 1) as transaction_hash`;
 
 const insertRow = sql('claims.insert', 'insert into distribution_claims (id, account_id, public_key, token_amount, created_at) values ($1, $2, $3, $4, $5)');
-const findCurrent = sql<ClaimRow>('claims.current', `select ${COLUMNS} from distribution_claims c where c.account_id = $1 order by c.state <> 'settled' desc, c.created_at desc limit 1`);
-const lockOpen = sql<ClaimRow>('claims.lock_open', `select ${COLUMNS} from distribution_claims c where c.account_id = $1 and c.state <> 'settled' for update of c`);
-const findOwn = sql<ClaimRow>('claims.find_own', `select ${COLUMNS} from distribution_claims c where c.id = $1 and c.account_id = $2`);
-const lockOwn = sql<ClaimRow>('claims.lock_own', `select ${COLUMNS} from distribution_claims c where c.id = $1 and c.account_id = $2 for update of c`);
-const lockOfTransfer = sql<ClaimRow>('claims.lock_of_transfer', `select ${COLUMNS} from distribution_claims c where c.transfer_id = $1 for update of c`);
-const listAll = sql<ClaimRow & { full_name: string }>('claims.list', `select ${COLUMNS}, p.full_name from distribution_claims c join accounts p on p.id = c.account_id order by c.created_at desc, c.id limit 500`);
+const findCurrent = sql<ClaimRow>('claims.current', `select ${CLAIM_COLUMNS} from distribution_claims c where c.account_id = $1 order by c.state <> 'settled' desc, c.created_at desc limit 1`);
+const lockOpen = sql<ClaimRow>('claims.lock_open', `select ${CLAIM_COLUMNS} from distribution_claims c where c.account_id = $1 and c.state <> 'settled' for update of c`);
+const findOwn = sql<ClaimRow>('claims.find_own', `select ${CLAIM_COLUMNS} from distribution_claims c where c.id = $1 and c.account_id = $2`);
+const lockOwn = sql<ClaimRow>('claims.lock_own', `select ${CLAIM_COLUMNS} from distribution_claims c where c.id = $1 and c.account_id = $2 for update of c`);
+const lockOfTransfer = sql<ClaimRow>('claims.lock_of_transfer', `select ${CLAIM_COLUMNS} from distribution_claims c where c.transfer_id = $1 for update of c`);
+const findAny = sql<ClaimRow>('claims.find', `select ${CLAIM_COLUMNS} from distribution_claims c where c.id = $1`);
+const lockAny = sql<ClaimRow>('claims.lock', `select ${CLAIM_COLUMNS} from distribution_claims c where c.id = $1 for update of c`);
 const setTarget = sql('claims.set_target', 'update distribution_claims set public_key = $2, token_amount = $3, shape = $4 where id = $1');
 const setTransfer = sql('claims.set_transfer', 'update distribution_claims set transfer_id = $2 where id = $1');
 const setState = sql('claims.set_state', "update distribution_claims set state = $2, failure = $3, settled_at = case when $2 = 'settled' then $4::timestamptz end where id = $1");
@@ -62,8 +63,13 @@ export function lockClaimOfTransfer(tx: Tx, transferId: string): Promise<ClaimRo
   return tx.maybe(lockOfTransfer, [transferId]);
 }
 
-export function listClaims(db: Queryable): Promise<(ClaimRow & { full_name: string })[]> {
-  return db.rows(listAll);
+/** Whose ever it is. */
+export function findClaim(db: Queryable, id: string): Promise<ClaimRow | null> {
+  return db.maybe(findAny, [id]);
+}
+
+export function lockClaim(tx: Tx, id: string): Promise<ClaimRow | null> {
+  return tx.maybe(lockAny, [id]);
 }
 
 /** Which account the tokens go into, how many, and in which shape; null until that is built. */
