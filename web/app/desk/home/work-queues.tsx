@@ -26,7 +26,7 @@ const SCREENS: Readonly<Record<WorkQueue['name'], string>> = {
   missing_rates: '/desk/reconciliation',
   orders_to_allocate: '/desk/allocations',
   allocations_to_approve: '/desk/allocations',
-  stuck_claims: '/desk/claims',
+  stuck_claims: '/desk/claims?state=stuck&order=waiting',
   contact_messages: '/desk/contact?state=open',
   factor_resets: '/desk/accounts?filter=factor_reset',
   video_calls: '/desk/video',

@@ -1,3 +1,4 @@
+import { getTokenReconciliation } from '@bb1/domain/holders/desk-endpoints';
 import { getReconciliation } from '@bb1/domain/payments/money-desk-endpoints';
 import { exportBankLines } from '@bb1/domain/payments/export-endpoints';
 import { listRates } from '@bb1/domain/rates/desk-endpoints';
@@ -18,17 +19,18 @@ import { CurrencyTile } from './currency-tile.tsx';
 import { MoneyPlaces } from './money-places.tsx';
 import { RatesPanel } from './rates-panel.tsx';
 import { StatementGaps } from './statement-gaps.tsx';
+import { TokenProofs } from './token-proofs.tsx';
 
 export const meta = pageMeta(deskReconciliationTexts, (texts) => texts);
 
 export async function loader(args: Route.LoaderArgs) {
   const api = deskApi(args);
-  const [reconciliation, rates] = await Promise.all([api(getReconciliation), api(listRates)]);
-  return { reconciliation, rates };
+  const [reconciliation, tokens, rates] = await Promise.all([api(getReconciliation), api(getTokenReconciliation), api(listRates)]);
+  return { reconciliation, tokens, rates };
 }
 
 /** Whether every unit received is in one place, and whether bank and chains say the same. Fit to be printed and filed. */
-export default function ReconciliationPage({ loaderData: { reconciliation, rates } }: Route.ComponentProps) {
+export default function ReconciliationPage({ loaderData: { reconciliation, tokens, rates } }: Route.ComponentProps) {
   const texts = useTexts(deskReconciliationTexts);
   const locale = useLocale();
   const { currencies } = reconciliation;
@@ -42,6 +44,7 @@ export default function ReconciliationPage({ loaderData: { reconciliation, rates
       {differs && <Alert kind="warning" title={texts.differs}>{texts.differsText}</Alert>}
       <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(15rem,100%),1fr))] gap-4">{currencies.map((one) => <CurrencyTile key={one.currency} row={one} />)}</ul>
       <MoneyPlaces currencies={currencies} />
+      <TokenProofs report={tokens} />
       <StatementGaps gaps={reconciliation.statement_gaps} />
       <div className="grid items-start gap-5 2xl:grid-cols-2">
         <ChainHeights chains={reconciliation.chains} />

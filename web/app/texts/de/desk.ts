@@ -23,6 +23,7 @@ export const desk: typeof english = {
     discounts: 'Rabattcodes',
     allocations: 'Zuteilungen',
     claims: 'Token-Abholungen',
+    holders: 'Inhaber',
     waitlist: 'Warteliste',
     contact: 'Kontaktanfragen',
     audit: 'Protokoll',

@@ -21,6 +21,7 @@ export const desk = {
     discounts: 'Discount codes',
     allocations: 'Allocations',
     claims: 'Claims',
+    holders: 'Holders',
     waitlist: 'Waitlist',
     contact: 'Contact messages',
     audit: 'Audit log',

@@ -1,0 +1,48 @@
+import type { ClaimDetail } from '@bb1/domain/claims/desk-endpoints';
+import { useLocale } from '../../language/use-locale.ts';
+import { fill, useTexts } from '../../texts/use-texts.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { deskClaimTexts } from '../desk-texts.ts';
+import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { formatMoment } from '../parts/format-moment.ts';
+import { LedgerKey } from '../parts/ledger-key.tsx';
+import { Panel } from '../parts/panel.tsx';
+
+type Attempt = ClaimDetail['attempts'][number];
+
+const KINDS = { settled: 'success', failed: 'error', dead: 'neutral' } as const;
+
+/** Every transaction that was built for a claim, newest first, with what we know of it and what the ledger says. */
+export function ClaimAttempts({ attempts }: { readonly attempts: readonly Attempt[] }) {
+  const texts = useTexts(deskClaimTexts).page;
+  const columns = useColumns();
+  return (
+    <Panel title={texts.attempts}>
+      <p className="text-small text-muted">{attempts.length === 0 ? texts.noAttempts : texts.attemptsLead}</p>
+      {attempts.length > 0 && <DeskTable caption={texts.attempts} columns={columns} rows={attempts} rowKey={(row) => row.transaction_hash} />}
+    </Panel>
+  );
+}
+
+function useColumns(): DeskColumn<Attempt>[] {
+  const texts = useTexts(deskClaimTexts).page;
+  const locale = useLocale();
+  const moment = (at: string | null) => (at === null ? '–' : formatMoment(locale, at));
+  return [
+    { key: 'number', title: texts.number, cell: (row) => <span className="figures">{row.number}</span> },
+    { key: 'hash', title: texts.hash, cell: (row) => <LedgerKey text={row.transaction_hash} /> },
+    { key: 'outcome', title: texts.outcome, cell: (row) => <Badge kind={row.outcome === null ? 'info' : KINDS[row.outcome]}>{row.outcome === null ? texts.open : texts.outcomes[row.outcome]}</Badge> },
+    { key: 'ledger', title: texts.inLedger, cell: (row) => <InLedger attempt={row} /> },
+    { key: 'code', title: texts.code, wraps: true, cell: (row) => row.ledger?.codes ?? row.result_code },
+    { key: 'built', title: texts.built, cell: (row) => moment(row.built_at) },
+    { key: 'accepted', title: texts.accepted, cell: (row) => moment(row.accepted_at) },
+    { key: 'posted', title: texts.posted, cell: (row) => moment(row.first_posted_at) },
+    { key: 'until', title: texts.validUntil, cell: (row) => moment(row.valid_until) },
+  ];
+}
+
+function InLedger({ attempt: { ledger, signed } }: { readonly attempt: Attempt }) {
+  const texts = useTexts(deskClaimTexts).page;
+  if (ledger === null) return <span className="text-muted">{signed ? '–' : texts.neverSigned}</span>;
+  return ledger.finding === 'unknown' ? texts.findings.unknown : fill(texts.findings[ledger.finding], { ledger: ledger.ledger ?? '' });
+}

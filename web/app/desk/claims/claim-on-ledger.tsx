@@ -1,0 +1,28 @@
+import type { ClaimDetail } from '@bb1/domain/claims/desk-endpoints';
+import { useLocale } from '../../language/use-locale.ts';
+import { fill, useTexts } from '../../texts/use-texts.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { formatDateTime, formatQuantity } from '../../ui/format.ts';
+import { deskClaimTexts } from '../desk-texts.ts';
+import { FactTable } from '../parts/fact-table.tsx';
+import { Panel } from '../parts/panel.tsx';
+
+/** The wallet as the ledger tells it at this moment, or that it tells nothing. */
+export function ClaimOnLedger({ detail: { ledger, claim } }: { readonly detail: ClaimDetail }) {
+  const texts = useTexts(deskClaimTexts).page;
+  const locale = useLocale();
+  if (ledger === null) return <Alert kind="warning" title={texts.ledger}>{texts.ledgerSilent}</Alert>;
+  const { wallet } = ledger;
+  return (
+    <Panel title={texts.ledger}>
+      <p className="text-fine text-muted">{fill(texts.ledgerAsOf, { ledger: ledger.sequence, time: formatDateTime(locale, ledger.closed_at) })}</p>
+      <FactTable
+        facts={[
+          { key: 'account', name: texts.account, value: wallet.exists ? texts.accountThere : texts.accountMissing },
+          { key: 'trustline', name: texts.trustline, value: !wallet.trustline ? texts.trustlineMissing : wallet.authorised ? texts.trustlineGood : <span className="text-error">{texts.trustlineFrozen}</span> },
+          { key: 'holds', name: texts.holds, value: formatQuantity(locale, wallet.tokens, claim.asset_code) },
+        ]}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ClaimState } from '@bb1/domain/claims/claim-state';
+import { useTexts } from '../../texts/use-texts.ts';
+import type { AlertKind } from '../../ui/alert.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { deskClaimTexts } from '../desk-texts.ts';
+
+const KINDS: Readonly<Record<ClaimState, AlertKind | 'neutral'>> = {
+  created: 'neutral',
+  built: 'neutral',
+  signed: 'info',
+  submitted: 'info',
+  settled: 'success',
+  failed: 'error',
+  expired: 'warning',
+};
+
+/** How a claim stands, and whether it needs somebody. */
+export function ClaimStateBadge({ claim: { state, stuck } }: { readonly claim: { readonly state: ClaimState; readonly stuck: boolean } }) {
+  const texts = useTexts(deskClaimTexts);
+  return (
+    <span className="flex flex-wrap gap-1">
+      <Badge kind={KINDS[state]}>{texts.states[state]}</Badge>
+      {stuck && <span title={texts.stuckHint}><Badge kind="error">{texts.states.stuck}</Badge></span>}
+    </span>
+  );
+}

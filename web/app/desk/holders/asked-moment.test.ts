@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest';
+import { askedMoment } from './asked-moment.ts';
+
+const moment = (query: string) => askedMoment(new URLSearchParams(query));
+
+describe('the moment of the list of holders', () => {
+  it('[DESK-3] stands in the address as a day or a ledger; everything else is now', () => {
+    expect(moment('date=2026-11-20')).toEqual({ date: '2026-11-20' });
+    expect(moment('date=&ledger=123')).toEqual({ ledger: '123' });
+    expect(moment('date=2026-11-20&ledger=123')).toEqual({ date: '2026-11-20' });
+    for (const query of ['', 'date=2026-13-45', 'date=gestern', 'ledger=0', 'ledger=-1', 'ledger=1e9', 'ledger=99999999999']) expect(moment(query)).toEqual({});
+  });
+});

@@ -1,0 +1,84 @@
+import type { HolderSums } from '@bb1/domain/holders/desk-endpoints';
+import { parseMoney } from '@bb1/domain/money';
+import type { ReactNode } from 'react';
+import { useLocale } from '../../language/use-locale.ts';
+import { fill, useTexts } from '../../texts/use-texts.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { formatQuantity } from '../../ui/format.ts';
+import { deskHolderTexts } from '../desk-texts.ts';
+import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { isZero } from '../parts/is-zero.ts';
+import { Panel } from '../parts/panel.tsx';
+import { ShareBar } from '../parts/share-bar.tsx';
+
+interface Line {
+  readonly key: string;
+  readonly name: string;
+  readonly ledger: string;
+  readonly ledgerNote?: ReactNode;
+  readonly books: string;
+  readonly booksNote?: ReactNode;
+  readonly difference: string;
+}
+
+/** All tokens by the ledger beside all tokens by the books, and in words what a difference means. */
+export function HolderSumsPanel({ sums }: { readonly sums: HolderSums }) {
+  const texts = useTexts(deskHolderTexts).sums;
+  const lines = useLines(sums);
+  const columns = useColumns();
+  const units = (amount: string) => parseMoney('TOKEN', amount).units;
+  return (
+    <Panel title={texts.title}>
+      <ShareBar
+        shares={[
+          { key: 'investors', look: 'fill-success', units: units(sums.investors) },
+          { key: 'unknown', look: 'fill-warning', units: units(sums.unknown) },
+          { key: 'elsewhere', look: 'fill-error', units: units(sums.elsewhere) },
+          { key: 'own', look: 'fill-edge', units: units(sums.distribution) + units(sums.own_other) },
+        ]}
+      />
+      <DeskTable caption={texts.title} columns={columns} rows={lines} rowKey={(row) => row.key} />
+      <Differences sums={sums} />
+    </Panel>
+  );
+}
+
+function useLines({ books, differences, ...ledger }: HolderSums): Line[] {
+  const texts = useTexts(deskHolderTexts).sums;
+  const locale = useLocale();
+  const amount = (text: string) => formatQuantity(locale, text);
+  const sum = (...amounts: readonly string[]) => amounts.reduce((total, one) => total + parseMoney('TOKEN', one).units, 0n);
+  const decimal = (units: bigint) => `${units / 10_000_000n}.${String(units % 10_000_000n).padStart(7, '0')}`;
+  return [
+    { key: 'issued', name: texts.issued, ledger: ledger.issued, books: books.issue, difference: differences.issued },
+    { key: 'distribution', name: texts.distribution, ledger: decimal(sum(ledger.distribution, ledger.own_other)), books: decimal(sum(books.issue) - sum(books.paid_out)), booksNote: fill(texts.distributionBooks, { unsold: amount(books.unsold), unclaimed: amount(books.unclaimed) }), difference: differences.distribution },
+    { key: 'wallets', name: texts.wallets, ledger: decimal(sum(ledger.investors, ledger.unknown, ledger.elsewhere)), ledgerNote: fill(texts.walletsLedger, { investors: amount(ledger.investors), unknown: amount(ledger.unknown), elsewhere: amount(ledger.elsewhere) }), books: books.paid_out, booksNote: texts.walletsBooks, difference: differences.wallets },
+  ];
+}
+
+function useColumns(): DeskColumn<Line>[] {
+  const texts = useTexts(deskHolderTexts).sums;
+  const locale = useLocale();
+  const noted = (amount: string, note: ReactNode) => <span className="grid justify-items-end"><span>{formatQuantity(locale, amount)}</span>{note !== undefined && <span className="max-w-64 text-fine font-normal whitespace-normal text-muted">{note}</span>}</span>;
+  return [
+    { key: 'name', title: '', cell: (row) => row.name },
+    { key: 'ledger', title: texts.byLedger, align: 'end', cell: (row) => noted(row.ledger, row.ledgerNote) },
+    { key: 'books', title: texts.byBooks, align: 'end', cell: (row) => noted(row.books, row.booksNote) },
+    { key: 'difference', title: texts.difference, align: 'end', cell: (row) => <span className={isZero(row.difference) ? 'text-success' : 'font-semibold text-error'}>{formatQuantity(locale, row.difference)}</span> },
+  ];
+}
+
+function Differences({ sums: { differences, books, elsewhere } }: { readonly sums: HolderSums }) {
+  const texts = useTexts(deskHolderTexts).sums;
+  const locale = useLocale();
+  const amount = (text: string) => ({ tokens: formatQuantity(locale, text) });
+  const isEven = Object.values(differences).every(isZero);
+  const words = [
+    ...(isZero(differences.issued) ? [] : [texts.badIssued]),
+    ...(isZero(differences.distribution) ? [] : [texts.badSent]),
+    ...(isEven || isZero(books.in_flight) ? [] : [fill(texts.badInFlight, amount(books.in_flight))]),
+    ...(isZero(elsewhere) ? [] : [fill(texts.badElsewhere, amount(elsewhere))]),
+  ];
+  if (words.length === 0) return <p className="text-small text-success">{texts.good}</p>;
+  return <Alert kind="warning" title={isEven ? undefined : texts.bad}>{words.join(' ')}</Alert>;
+}

@@ -1,0 +1,42 @@
+import type { HolderSnapshot } from '@bb1/domain/holders/desk-endpoints';
+import { useLocale } from '../../language/use-locale.ts';
+import { PageForm } from '../../session/page-form.tsx';
+import type { Refused } from '../../session/refused.ts';
+import { fill, useTexts } from '../../texts/use-texts.ts';
+import { formatDateTime } from '../../ui/format.ts';
+import { SubmitButton } from '../../ui/form.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { deskHolderTexts } from '../desk-texts.ts';
+import { HashLine } from '../parts/hash-line.tsx';
+import { Panel } from '../parts/panel.tsx';
+
+interface KeepListProps {
+  readonly ledger: number;
+  /** The list of this ledger as it was kept. */
+  readonly snapshot: HolderSnapshot | null;
+  readonly answer: Refused | null;
+}
+
+/** Keeps what is shown for good, or says who did. */
+export function KeepList({ ledger, snapshot, answer }: KeepListProps) {
+  const texts = useTexts(deskHolderTexts).keep;
+  const locale = useLocale();
+  if (snapshot !== null) {
+    return (
+      <Panel title={texts.kept}>
+        <p className="text-small">{fill(texts.keptBy, { name: snapshot.kept_by ?? texts.byItself, time: formatDateTime(locale, snapshot.kept_at), reason: snapshot.reason })}</p>
+        <HashLine label={texts.hash} hash={snapshot.content_hash} />
+      </Panel>
+    );
+  }
+  return (
+    <Panel title={texts.title}>
+      <p className="text-small text-muted">{texts.lead}</p>
+      <PageForm answer={answer} className="grid gap-4">
+        <input type="hidden" name="ledger" value={ledger} readOnly />
+        <TextField name="reason" label={texts.reason} maxLength={300} autoComplete="off" />
+        <SubmitButton look="secondary" className="justify-self-start">{fill(texts.submit, { ledger })}</SubmitButton>
+      </PageForm>
+    </Panel>
+  );
+}

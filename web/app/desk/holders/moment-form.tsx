@@ -1,0 +1,30 @@
+import { Form, Link, useLocation } from 'react-router';
+import { useTexts } from '../../texts/use-texts.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { DateField, TextField } from '../../ui/text-field.tsx';
+import { deskHolderTexts } from '../desk-texts.ts';
+import { changedQuery } from '../parts/list-query.ts';
+
+interface MomentFormProps {
+  readonly moment: { readonly date?: string; readonly ledger?: string };
+  /** What else was chosen; stays as it is. */
+  readonly keep: Readonly<Record<string, string>>;
+}
+
+/** The end of a day or a ledger, in the address of the page, so that a list can be passed on. */
+export function MomentForm({ moment, keep }: MomentFormProps) {
+  const texts = useTexts(deskHolderTexts).moment;
+  const { pathname, search } = useLocation();
+  const isPast = moment.date !== undefined || moment.ledger !== undefined;
+  return (
+    <search aria-label={texts.title} className="print:hidden">
+      <Form key={search} method="get" className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
+        {Object.entries(keep).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} readOnly />)}
+        <DateField name="date" label={texts.day} hint={texts.dayHint} defaultValue={moment.date} className="min-w-0 sm:w-48" />
+        <TextField name="ledger" label={texts.ledger} hint={texts.ledgerHint} inputMode="numeric" maxLength={9} autoComplete="off" defaultValue={moment.ledger} className="min-w-0 sm:w-40" />
+        <Button type="submit" look="secondary">{texts.show}</Button>
+        {isPast && <Link to={pathname + changedQuery(search, { date: null, ledger: null, page: null })} className={buttonClass('quiet')}>{texts.now}</Link>}
+      </Form>
+    </search>
+  );
+}
