@@ -33,11 +33,11 @@ function useColumns(): DeskColumn<Attempt>[] {
     { key: 'hash', title: texts.hash, cell: (row) => <LedgerKey text={row.transaction_hash} /> },
     { key: 'outcome', title: texts.outcome, cell: (row) => <Badge kind={row.outcome === null ? 'info' : KINDS[row.outcome]}>{row.outcome === null ? texts.open : texts.outcomes[row.outcome]}</Badge> },
     { key: 'ledger', title: texts.inLedger, cell: (row) => <InLedger attempt={row} /> },
-    { key: 'code', title: texts.code, wraps: true, cell: (row) => row.ledger?.codes ?? row.result_code },
     { key: 'built', title: texts.built, cell: (row) => moment(row.built_at) },
     { key: 'accepted', title: texts.accepted, cell: (row) => moment(row.accepted_at) },
     { key: 'posted', title: texts.posted, cell: (row) => moment(row.first_posted_at) },
     { key: 'until', title: texts.validUntil, cell: (row) => moment(row.valid_until) },
+    { key: 'code', title: texts.code, wraps: true, cell: (row) => row.ledger?.codes ?? row.result_code },
   ];
 }
 

@@ -20,7 +20,7 @@ export function ClaimFacts({ detail }: { readonly detail: ClaimDetail }) {
     <Panel title={texts.facts}>
       <FactTable facts={facts} />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <CopyButton value={detail.claim.public_key}>{texts.wallet}</CopyButton>
+        <CopyButton value={detail.claim.public_key}>{texts.copyWallet}</CopyButton>
         {useRight('audit.view') && <PageLink to={`/desk/audit?subject=${encodeURIComponent(`claim:${detail.claim.id}`)}`} className="link inline-flex min-h-11 items-center text-small">{texts.toAudit}</PageLink>}
       </div>
     </Panel>

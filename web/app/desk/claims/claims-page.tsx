@@ -2,7 +2,7 @@ import { CLAIM_STATES } from '@bb1/domain/claims/claim-state';
 import { CLAIM_FILTERS, CLAIM_ORDERS, type DeskClaim, exportClaims, listDeskClaims } from '@bb1/domain/claims/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../texts/use-texts.ts';
 import { formatQuantity } from '../../ui/format.ts';
 import { deskClaimTexts, deskTexts } from '../desk-texts.ts';
 import { formatAge } from '../parts/age.ts';
@@ -56,13 +56,13 @@ function useColumns(now: string): DeskColumn<DeskClaim>[] {
   const texts = useTexts(deskClaimTexts).list;
   const locale = useLocale();
   return [
-    { key: 'name', title: texts.name, cell: (row) => <RecordLink to={`/desk/claims/${row.id}`}><span className="sr-only">{fill(texts.open, { name: row.full_name })}</span><span aria-hidden="true">{row.full_name}</span></RecordLink> },
+    { key: 'name', title: texts.name, cell: (row) => <RecordLink to={`/desk/claims/${row.id}`}>{row.full_name}</RecordLink> },
     { key: 'tokens', title: texts.tokens, align: 'end', cell: (row) => formatQuantity(locale, row.tokens, row.asset_code) },
     { key: 'state', title: texts.state, cell: (row) => <ClaimStateBadge claim={row} /> },
     { key: 'age', title: texts.age, cell: (row) => formatAge(locale, { since: row.since, now }) },
     { key: 'begun', title: texts.begun, cell: (row) => formatMoment(locale, row.created_at) },
     { key: 'wallet', title: texts.wallet, cell: (row) => <LedgerKey text={row.public_key} /> },
-    { key: 'failure', title: texts.failure, wraps: true, cell: (row) => row.failure },
     { key: 'transaction', title: texts.transaction, cell: (row) => row.transaction_hash !== null && <LedgerKey text={row.transaction_hash} /> },
+    { key: 'failure', title: texts.failure, wraps: true, cell: (row) => row.failure },
   ];
 }

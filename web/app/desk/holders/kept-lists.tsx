@@ -10,17 +10,22 @@ import { Panel } from '../parts/panel.tsx';
 /** Lists that were kept for good, the newest ledger first, each one click away. */
 export function KeptLists({ snapshots }: { readonly snapshots: readonly HolderSnapshot[] }) {
   const texts = useTexts(deskHolderTexts).keep;
+  const columns = useColumns();
+  return (
+    <Panel title={texts.all}>
+      {snapshots.length === 0 ? <p className="text-small text-muted">{texts.none}</p> : <DeskTable caption={texts.all} columns={columns} rows={snapshots} rowKey={(row) => row.id} />}
+    </Panel>
+  );
+}
+
+function useColumns(): DeskColumn<HolderSnapshot>[] {
+  const texts = useTexts(deskHolderTexts).keep;
   const locale = useLocale();
-  const columns: DeskColumn<HolderSnapshot>[] = [
+  return [
     { key: 'ledger', title: texts.ledger, cell: (row) => <PageLink to={`/desk/holders?ledger=${row.ledger}`} className="link figures inline-flex min-h-6 items-center">{row.ledger}</PageLink> },
     { key: 'closed', title: texts.closed, cell: (row) => formatMoment(locale, row.closed_at) },
     { key: 'holders', title: texts.holders, align: 'end', cell: (row) => row.holders },
     { key: 'reason', title: texts.reason, wraps: true, cell: (row) => row.reason },
     { key: 'by', title: texts.by, cell: (row) => row.kept_by ?? texts.byItself },
   ];
-  return (
-    <Panel title={texts.all}>
-      {snapshots.length === 0 ? <p className="text-small text-muted">{texts.none}</p> : <DeskTable caption={texts.all} columns={columns} rows={snapshots} rowKey={(row) => row.id} />}
-    </Panel>
-  );
 }

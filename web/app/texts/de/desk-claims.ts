@@ -17,7 +17,6 @@ export const deskClaims = {
     wallet: 'In Wallet',
     failure: 'Fehler',
     transaction: 'Transaktion',
-    open: 'Token-Abholung von {name} öffnen',
   },
   page: {
     title: 'Token-Abholung',
@@ -26,6 +25,7 @@ export const deskClaims = {
     person: 'Anleger',
     tokens: 'Tokens',
     wallet: 'Wallet',
+    copyWallet: 'Adresse kopieren',
     state: 'Stand',
     since: 'seit {age} in diesem Stand',
     begun: 'Begonnen',

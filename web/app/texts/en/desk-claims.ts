@@ -17,7 +17,6 @@ export const deskClaims = {
     wallet: 'Into wallet',
     failure: 'Error',
     transaction: 'Transaction',
-    open: 'Open the claim of {name}',
   },
   page: {
     title: 'Claim',
@@ -26,6 +25,7 @@ export const deskClaims = {
     person: 'Investor',
     tokens: 'Tokens',
     wallet: 'Wallet',
+    copyWallet: 'Copy address',
     state: 'State',
     since: '{age} in this state',
     begun: 'Begun',
