@@ -61,7 +61,7 @@ function useColumns(): DeskColumn<Line>[] {
   const locale = useLocale();
   const noted = (amount: string, note: ReactNode) => <span className="grid justify-items-end"><span>{formatQuantity(locale, amount)}</span>{note !== undefined && <span className="max-w-64 text-fine font-normal whitespace-normal text-muted">{note}</span>}</span>;
   return [
-    { key: 'name', title: '', cell: (row) => row.name },
+    { key: 'name', title: texts.place, cell: (row) => row.name },
     { key: 'ledger', title: texts.byLedger, align: 'end', cell: (row) => noted(row.ledger, row.ledgerNote) },
     { key: 'books', title: texts.byBooks, align: 'end', cell: (row) => noted(row.books, row.booksNote) },
     { key: 'difference', title: texts.difference, align: 'end', cell: (row) => <span className={isZero(row.difference) ? 'text-success' : 'font-semibold text-error'}>{formatQuantity(locale, row.difference)}</span> },

@@ -35,6 +35,7 @@ export const deskHolders = {
   notKnown: 'nicht bekannt',
   sums: {
     title: 'Alle Tokens der Emission',
+    place: 'Wo',
     byLedger: 'Laut Ledger',
     byBooks: 'Laut Büchern',
     difference: 'Unterschied',

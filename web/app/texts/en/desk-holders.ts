@@ -35,6 +35,7 @@ export const deskHolders = {
   notKnown: 'not known',
   sums: {
     title: 'All tokens of the issue',
+    place: 'Where',
     byLedger: 'By the ledger',
     byBooks: 'By the books',
     difference: 'Difference',
