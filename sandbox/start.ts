@@ -52,7 +52,7 @@ async function startAll(): Promise<void> {
   say('Starting PostgreSQL, the bank, the markets, the mailbox and three chains …');
   const [postgres, world] = await startStorageAndWorld(secrets, offering.bank);
   const databaseUrl = await ensureDatabase(postgres.url);
-  const panel = await startPanel({ ...world, stellarDepositSecret: secrets.stellar.deposit.secret, asset: { code: offering.token.code, issuer: secrets.stellar.issuer.publicKey }, walletFile: join(DATA_DIR, 'wallet.json'), databaseUrl, portalUrl: PORTAL_URL, officers: secrets.officers, sweeps: SWEEPS, statementsFolder: join(DATA_DIR, 'bank', 'statements') });
+  const panel = await startPanel({ ...world, stellarDepositSecret: secrets.stellar.deposit.secret, coldSigners: secrets.stellar.coldSigners, asset: { code: offering.token.code, issuer: secrets.stellar.issuer.publicKey }, walletFile: join(DATA_DIR, 'wallet.json'), databaseUrl, portalUrl: PORTAL_URL, officers: secrets.officers, sweeps: SWEEPS, statementsFolder: join(DATA_DIR, 'bank', 'statements') });
   running.unshift(() => panel.close());
 
   const botCheck = await botCheckEnvironment();

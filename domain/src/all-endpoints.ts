@@ -9,6 +9,7 @@ import { contactEndpoints } from './contact/endpoints.ts';
 import { countryListsDeskEndpoints } from './country-lists/desk-endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import { holdersDeskEndpoints } from './holders/desk-endpoints.ts';
+import { holdingsDeskEndpoints } from './holdings/desk-endpoints.ts';
 import { kycDeskEndpoints } from './kyc/desk-endpoints.ts';
 import { businessEndpoints } from './kyc/business-endpoints.ts';
 import { kycEndpoints } from './kyc/endpoints.ts';
@@ -60,6 +61,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...tokensDeskEndpoints,
   ...claimsDeskEndpoints,
   ...holdersDeskEndpoints,
+  ...holdingsDeskEndpoints,
   ...contactDeskEndpoints,
   ...waitlistDeskEndpoints,
 ];

@@ -63,7 +63,7 @@ beforeAll(async () => {
   const bitcoin = await startBitcoinNetwork({ dataDir: null, bitcoind: null, now: null, payerSeed: randomBytes(32), issuerSeed: randomBytes(32) });
   closing.unshift(() => bitcoin.close());
   const prices = surroundings.prices ?? expect.unreachable();
-  const panel = await startPanel({ mailbox: surroundings.mailbox, bank, stellar, stellarDepositSecret: surroundings.ledger.deposit.secret(), asset: { code: 'BB1', issuer: surroundings.ledger.environment['STELLAR_ISSUER'] ?? '' }, bitcoin, ethereum: null, prices, statementInbox: folder, databaseUrl, portalUrl: server.url, officers: OFFICERS, sweeps: [], statementsFolder: join(folder, 'statements') });
+  const panel = await startPanel({ mailbox: surroundings.mailbox, bank, stellar, stellarDepositSecret: surroundings.ledger.deposit.secret(), coldSigners: [], asset: { code: 'BB1', issuer: surroundings.ledger.environment['STELLAR_ISSUER'] ?? '' }, bitcoin, ethereum: null, prices, statementInbox: folder, databaseUrl, portalUrl: server.url, officers: OFFICERS, sweeps: [], statementsFolder: join(folder, 'statements') });
   closing.unshift(() => panel.close());
   [apiUrl, panelUrl] = [server.url.replace('localhost', '127.0.0.1'), panel.url];
 });

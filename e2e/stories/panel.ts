@@ -40,6 +40,11 @@ export async function officerAtPanel(email: string): Promise<PanelOfficer> {
   return officer;
 }
 
+/** The keepers of the cold keys sign what waits under this number. */
+export async function signCold(act: string, keys: 'both' | 'first' | 'second' = 'both'): Promise<string> {
+  return (await ask<{ signed_envelope_xdr: string }>('/issuer/signatures', { act, keys })).signed_envelope_xdr;
+}
+
 /** Moves the product's clock forward to a moment; what is due by then is done within seconds. */
 export async function moveClock(to: Date): Promise<void> {
   await ask('/clock', { to: to.toISOString() });

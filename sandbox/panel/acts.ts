@@ -1,6 +1,7 @@
 import type { Act, Done, World } from './act.ts';
 import { BANK_ACTS } from './bank-acts.ts';
 import { berlinWords } from './berlin-time.ts';
+import { COLD_ACTS } from './cold-acts.ts';
 import { CHAIN_ACTS } from './chain-acts.ts';
 import { countOf, faultOf, momentOf, PanelRefusal, type Fields } from './fields.ts';
 import { html } from './html.ts';
@@ -20,6 +21,7 @@ export const ACTS: readonly Act[] = [
   { path: '/mailbox/refusals', run: refuseMails },
   { path: '/stellar/ledgers', run: closeLedger },
   { path: '/stellar/faults', run: orderFault },
+  ...COLD_ACTS,
 ];
 
 async function moveClock(world: World, fields: Fields): Promise<Done> {

@@ -15,7 +15,7 @@ const view: HomeView = {
   portalUrl: 'http://localhost:3000',
   mails: 1,
   officers: [{ name: 'Rita Reviewer', email: 'rita@issuer.example', password: 'secret', roles: ['reviewer'], code: '012345', code_valid_seconds: 7 }],
-  product: { now: MOMENT, orders: [order], ended: [], listed: 30 },
+  product: { now: MOMENT, orders: [order], ended: [], listed: 30, acts: [] },
   depositAddress: 'GDEPOSIT',
   orderFilter: '',
   bank: { balance: '0.00', waiting: 1, statements: [{ id: '2030-01-31-00001', version: '08' }] },
@@ -31,7 +31,7 @@ describe('the panel as a page', () => {
     const poisoned = shown({
       orderFilter: POISON,
       officers: [{ name: POISON, email: POISON, password: POISON, roles: [POISON], code: POISON, code_valid_seconds: 1 }],
-      product: { now: MOMENT, listed: 30, orders: [{ ...order, name: POISON, reference: POISON }, { ...inLumens, name: POISON, reference: POISON, senderXlmAddress: POISON }], ended: [{ ...order, paymentMethod: 'BTC', name: POISON, reference: POISON, address: POISON, due: POISON, status: POISON }] },
+      product: { now: MOMENT, listed: 30, acts: [{ number: POISON, kind: POISON, holder: POISON, envelopeXdr: POISON }], orders: [{ ...order, name: POISON, reference: POISON }, { ...inLumens, name: POISON, reference: POISON, senderXlmAddress: POISON }], ended: [{ ...order, paymentMethod: 'BTC', name: POISON, reference: POISON, address: POISON, due: POISON, status: POISON }] },
       chains: { bitcoin: { height: 1, what: POISON }, ethereum: null },
     });
     expect(poisoned).not.toContain('<script');
@@ -46,7 +46,7 @@ describe('the panel as a page', () => {
   });
 
   it('[RUN-2] an order in a coin is paid in it, with what is due by its newest quote', () => {
-    const paying = (one: PayableOrder) => shown({ product: { now: MOMENT, listed: 30, orders: [one], ended: [] } });
+    const paying = (one: PayableOrder) => shown({ product: { now: MOMENT, listed: 30, acts: [], orders: [one], ended: [] } });
     const lumens = paying(inLumens);
     for (const value of ['name="amount" value="8787.3461000"', 'name="memo" value="BB1-7K3M9QXA4"', 'name="to" value="GDEPOSIT"']) expect(lumens).toContain(value);
     const ether = paying({ ...inLumens, paymentMethod: 'ETH', due: '0.801153981252002884', address: '0xA1' });
@@ -55,13 +55,13 @@ describe('the panel as a page', () => {
   });
 
   it('[RUN-2] only what is missing of a partly paid order is filled in', () => {
-    const page = shown({ product: { now: MOMENT, listed: 30, orders: [{ ...order, status: 'received', missing: '1000.00' }], ended: [] } });
+    const page = shown({ product: { now: MOMENT, listed: 30, acts: [], orders: [{ ...order, status: 'received', missing: '1000.00' }], ended: [] } });
     expect(page).toContain('name="amount" value="1000.00"');
     expect(page).toContain('€1,000.00 missing');
   });
 
   it('[RUN-2] an order that is over can be paid too late', () => {
-    const page = shown({ product: { now: MOMENT, listed: 30, orders: [], ended: [{ ...order, status: 'lapsed' }] } });
+    const page = shown({ product: { now: MOMENT, listed: 30, acts: [], orders: [], ended: [{ ...order, status: 'lapsed' }] } });
     expect(page.slice(page.indexOf('id="ended-orders"'))).toContain('action="/sandbox/orders/BB1-7K3M9QXA4/payments"');
   });
 

@@ -1,6 +1,7 @@
 import { type BankView, bankSection, statementsSection, transferSection } from './bank-sections.ts';
 import { berlinLocal, berlinWords } from './berlin-time.ts';
 import { chainsSection, type ChainsView, issuerSection } from './chains-section.ts';
+import { type ActToSign, coldSection } from './cold-section.ts';
 import { html, type Html } from './html.ts';
 import { ordersSection } from './orders-section.ts';
 import type { OfficerCode } from './officer-codes.ts';
@@ -15,7 +16,7 @@ export interface HomeView {
   readonly mails: number;
   readonly officers: readonly OfficerCode[];
   /** What the product's database says; null while there is none. */
-  readonly product: { readonly now: Date; readonly orders: readonly PayableOrder[]; readonly ended: readonly PayableOrder[]; readonly listed: number } | null;
+  readonly product: { readonly now: Date; readonly orders: readonly PayableOrder[]; readonly ended: readonly PayableOrder[]; readonly listed: number; readonly acts: readonly ActToSign[] } | null;
   readonly orderFilter: string;
   /** Where lumens are paid. */
   readonly depositAddress: string;
@@ -45,6 +46,7 @@ ${transferSection(speech)}
 <div class="column">
 ${chainsSection(speech, view.chains)}
 ${stellarSection(speech, view.stellar)}
+${coldSection(speech, view.product?.acts ?? [])}
 </div>
 <div class="column">
 ${pricesSection(speech, view.prices)}

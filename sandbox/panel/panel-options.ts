@@ -23,6 +23,8 @@ export interface PanelOptions {
   readonly asset: { readonly code: string; readonly issuer: string };
   /** Keeps the keys of that wallet from one start to the next. Without it they are gone with the panel. */
   readonly walletFile?: string;
+  /** The issuer's cold keys, in the hands of two people who are not the product. */
+  readonly coldSigners: readonly { readonly publicKey: string; readonly secret: string }[];
   readonly bitcoin: SandboxBitcoin;
   /** Null where there is no Ethereum node. */
   readonly ethereum: SandboxEthereum | null;

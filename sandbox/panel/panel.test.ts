@@ -41,7 +41,7 @@ beforeAll(async () => {
   bank.makeStatement({ version: 'mt940', now: new Date('2030-01-31T11:00:00Z') });
   bitcoin = await startBitcoinNetwork({ dataDir: null, bitcoind: null, now: null, payerSeed: randomBytes(32), issuerSeed: randomBytes(32) });
   prices = await startPriceStandIn({ port: 0 });
-  panel = await startPanel({ mailbox, bank, stellar, stellarDepositSecret: Keypair.random().secret(), asset: { code: 'BB1', issuer: Keypair.random().publicKey() }, bitcoin, ethereum: null, prices, statementInbox: folder, databaseUrl: NO_DATABASE, portalUrl: 'http://localhost:3000', statementsFolder: join(folder, 'statements'), sweeps: [], officers: [{ name: 'Rita Reviewer', email: 'rita@issuer.example', password: 'secret', totpSecret: TOTP_SECRET, roles: ['reviewer'] }] });
+  panel = await startPanel({ mailbox, bank, stellar, stellarDepositSecret: Keypair.random().secret(), coldSigners: [], asset: { code: 'BB1', issuer: Keypair.random().publicKey() }, bitcoin, ethereum: null, prices, statementInbox: folder, databaseUrl: NO_DATABASE, portalUrl: 'http://localhost:3000', statementsFolder: join(folder, 'statements'), sweeps: [], officers: [{ name: 'Rita Reviewer', email: 'rita@issuer.example', password: 'secret', totpSecret: TOTP_SECRET, roles: ['reviewer'] }] });
 });
 
 afterAll(async () => {

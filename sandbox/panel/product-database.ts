@@ -1,4 +1,5 @@
 import { Pool, type PoolClient } from 'pg';
+import type { ActToSign } from './cold-section.ts';
 import { findPayableOrder, listPayableOrders, type OrderKind, type PayableOrder } from './payable-orders.ts';
 
 // Nobody listens yet, no such database, starting up, or tables that the first start is about to make.
@@ -19,8 +20,15 @@ export interface ProductDatabase {
   payableOrders(filter: { readonly kind: OrderKind; readonly like: string; readonly limit: number }): Promise<PayableOrder[]>;
   /** Any order, whatever has become of it. */
   payableOrder(reference: string): Promise<PayableOrder | null>;
+  /** Transactions of the issuer that wait for its cold keys, the oldest first. */
+  actsToSign(): Promise<ActToSign[]>;
   close(): Promise<void>;
 }
+
+const ACTS_TO_SIGN = `
+  select 'ACT-' || lpad(h.number::text, 6, '0') as number, h.kind, p.full_name as holder, a.unsigned_envelope_xdr as "envelopeXdr"
+  from holding_acts h join accounts p on p.id = h.account_id join transfers t on t.id = h.transfer_id join transfer_attempts a on a.transfer_id = t.id
+  where h.state = 'approved' and t.kind = 'clawback' and t.stop_requested_at is null and a.outcome is null and a.accepted_at is null order by h.proposed_at`;
 
 // The product reads its clock again every second; a sweep that ran before that would still see the old time.
 const SWEEP_DELAY_SECONDS = 2;
@@ -58,6 +66,7 @@ export function openProductDatabase(url: string): ProductDatabase {
     },
     payableOrders: (filter) => listPayableOrders(pool, filter),
     payableOrder: (reference) => findPayableOrder(pool, reference),
+    actsToSign: async () => (await pool.query<ActToSign>(ACTS_TO_SIGN)).rows,
     close: () => pool.end(),
   };
 }

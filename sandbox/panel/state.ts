@@ -28,10 +28,11 @@ export async function homeView(world: World, orderFilter: string): Promise<HomeV
 
 /** The same for programs. */
 export async function apiState(world: World): Promise<Record<string, unknown>> {
-  const [now, waiting, ended] = await Promise.all([
+  const [now, waiting, ended, acts] = await Promise.all([
     world.product.now(),
     world.product.payableOrders({ kind: 'waiting', like: '', limit: API_ORDERS }),
     world.product.payableOrders({ kind: 'ended', like: '', limit: API_ORDERS }),
+    world.product.actsToSign(),
   ]);
   const { sequence, closedAt, faults } = stellarView(world);
   const { bitcoin, ethereum } = await chainsView(world);
@@ -41,6 +42,7 @@ export async function apiState(world: World): Promise<Record<string, unknown>> {
     officers: officerCodes(world.officers, new Date()),
     pending_orders: waiting.map(told),
     ended_orders: ended.map(told),
+    acts_to_sign: acts.map(({ number, kind, holder, envelopeXdr }) => ({ number, kind, holder, envelope_xdr: envelopeXdr })),
     bank: { balance: eur(world.bank.balanceCents()), waiting: world.bank.waiting().length },
     ledger: { sequence, closed_at: closedAt.toISOString(), faults },
     bitcoin,
@@ -69,12 +71,13 @@ function toldOrder(order: PayableOrder, stellarAddress: string): Record<string, 
 
 async function productView(world: World, like: string): Promise<HomeView['product']> {
   try {
-    const [now, orders, ended] = await Promise.all([
+    const [now, orders, ended, acts] = await Promise.all([
       world.product.now(),
       world.product.payableOrders({ kind: 'waiting', like, limit: PAGE_ORDERS }),
       world.product.payableOrders({ kind: 'ended', like, limit: PAGE_ENDED_ORDERS }),
+      world.product.actsToSign(),
     ]);
-    return { now, orders, ended, listed: PAGE_ORDERS };
+    return { now, orders, ended, listed: PAGE_ORDERS, acts };
   } catch (error) {
     if (saysNotReady(error)) return null;
     throw error;

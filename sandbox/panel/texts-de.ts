@@ -85,6 +85,11 @@ export const GERMAN: Texts = {
     origins: { unsigned: 'Den Link hat niemand signiert.', genuine: 'Der Link ist von dieser Website signiert.', forged: 'Der Link ist gefälscht.' },
     refused: { unknown_address: 'Das Wallet hat kein Konto {what}.', unreadable: 'Das ist weder eine Transaktion noch ein Link, der um eine Signatur bittet.', other_network: 'Der Link ist für ein anderes Netzwerk: {what}', forged: 'Der Link ist nicht von {what} signiert, wie er sagt.', foreign_callback: 'Das Wallet gibt nichts bei {what} ab.', not_taken: 'Sie wurde signiert, aber nicht angenommen: {what}' },
   },
+  cold: {
+    heading: 'Die kalten Schlüssel', hint: 'Zwei Personen verwahren die Schlüssel, mit denen Tokens ausgegeben und zurückgeholt werden. Sie signieren ohne das Produkt: Jemand aus der Verwaltung bringt ihnen die Transaktion und trägt sie zurück.',
+    none: 'Keine Transaktion wartet auf sie.', act: 'Wartet', instead: 'Oder eine andere Transaktion (XDR)', envelope: 'Transaktion (XDR)', keys: 'Wer signiert', both: 'beide', first: 'nur die erste Person', second: 'nur die zweite Person', sign: 'Signieren', signed: 'Signierte Transaktion',
+    kinds: { replacement: 'verlorener Schlüssel', inheritance: 'Erbfall', return: 'Rücknahme nach Widerruf' },
+  },
   mailFaults: { heading: 'E-Mail', hint: 'Der Mailserver weist die nächsten Zustellungen vorübergehend ab; das Produkt versucht es erneut.', count: 'Abweisen: die nächsten', refuse: 'Abweisen' },
   mails: {
     heading: 'Postfach', lead: 'Jede E-Mail, die das Produkt verschickt hat, die neuesten zuerst. Zugestellt wurde keine.', to: 'Empfänger', find: 'Suchen', all: 'Alle anzeigen', none: 'Noch keine E-Mail.', noneFor: 'Keine E-Mail an {recipient}.', subject: 'Betreff', from: 'Von', received: 'Eingegangen', noSubject: '(kein Betreff)', noText: 'Diese E-Mail hat keinen Textteil.', html: 'So zeigt sie ein Mailprogramm', text: 'Textteil', missing: 'Diese E-Mail gibt es nicht.', back: 'Alle E-Mails', id: 'Message-ID',
@@ -103,6 +108,7 @@ export const GERMAN: Texts = {
     price: 'Ein {currency} kostet jetzt {price} Euro.', priceFault: '{source} {fault}.', nodeFault: '{chain} {fault}.',
     ledger: 'Ledger {sequence} ist geschlossen.',
     fault: { one: '„{fault}“ tritt einmal ein.', other: '„{fault}“ tritt {count}-mal ein.' }, faultCancelled: '„{fault}“ tritt nicht mehr ein.',
+    signed: { one: 'Mit einem Schlüssel signiert ({operations}). Zurückzutragen:', other: 'Mit {count} Schlüsseln signiert ({operations}). Zurückzutragen:' },
     refusals: { one: 'Die nächste Zustellung wird abgewiesen.', other: 'Die nächsten {count} Zustellungen werden abgewiesen.' }, noRefusals: 'E-Mails werden wieder zugestellt.',
   },
   refused: {
@@ -134,6 +140,9 @@ export const GERMAN: Texts = {
     transactionId: 'Eine Transaktion wird mit 64 hexadezimalen Ziffern benannt.',
     network: 'Das Netz hat es nicht angenommen: {what}',
     noEthereum: 'Auf diesem Rechner gibt es keinen Ethereum-Knoten.',
+    envelope: 'Das ist keine Transaktion.',
+    noAct: 'Unter der Nummer {number} wartet keine Transaktion.',
+    keys: 'Wer signiert, muss einer von diesen Werten sein: {list}.',
     statement: 'Den Auszug {id} gibt es nicht.',
   },
 };

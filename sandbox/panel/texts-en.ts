@@ -84,6 +84,11 @@ export const ENGLISH = {
     origins: { unsigned: 'Nobody signed the link.', genuine: 'The link is signed by this site.', forged: 'The link is forged.' },
     refused: { unknown_address: 'The wallet has no account {what}.', unreadable: 'That is neither a transaction nor a link that asks for a signature.', other_network: 'The link is for another network: {what}', forged: 'The link is not signed by {what}, as it says.', foreign_callback: 'The wallet hands nothing in at {what}.', not_taken: 'It was signed, but not taken: {what}' },
   },
+  cold: {
+    heading: 'The cold keys', hint: 'Two people keep the keys that may issue tokens and claw them back. They sign without the product: an officer brings them the transaction, and carries it back.',
+    none: 'No transaction waits for them.', act: 'Waiting', instead: 'Or another transaction (XDR)', envelope: 'Transaction (XDR)', keys: 'Who signs', both: 'both', first: 'the first one alone', second: 'the second one alone', sign: 'Sign', signed: 'Signed transaction',
+    kinds: { replacement: 'lost key', inheritance: 'inheritance', return: 'return after withdrawal' },
+  },
   mailFaults: { heading: 'Mail', hint: 'The mail server refuses the next deliveries for a while; the product tries again.', count: 'Refuse the next', refuse: 'Refuse' },
   mails: {
     heading: 'Mailbox', lead: 'Every mail that the product sent, newest first. None was delivered to anybody.', to: 'Recipient', find: 'Search', all: 'Show all', none: 'No mail yet.', noneFor: 'No mail to {recipient}.', subject: 'Subject', from: 'From', received: 'Received', noSubject: '(no subject)', noText: 'This mail has no text part.', html: 'As a mail program shows it', text: 'Text part', missing: 'This mail does not exist.', back: 'All mails', id: 'Message-ID',
@@ -102,6 +107,7 @@ export const ENGLISH = {
     price: 'One {currency} costs {price} euros now.', priceFault: '{source} {fault}.', nodeFault: '{chain} {fault}.',
     ledger: 'Ledger {sequence} is closed.',
     fault: { one: '“{fault}” happens once.', other: '“{fault}” happens {count} times.' }, faultCancelled: '“{fault}” does not happen any more.',
+    signed: { one: 'Signed by one key ({operations}). Carry this back:', other: 'Signed by {count} keys ({operations}). Carry this back:' },
     refusals: { one: 'The next delivery is refused.', other: 'The next {count} deliveries are refused.' }, noRefusals: 'Mail is delivered again.',
   },
   refused: {
@@ -133,6 +139,9 @@ export const ENGLISH = {
     transactionId: 'A transaction is named by 64 hexadecimal digits.',
     network: 'The network did not take it: {what}',
     noEthereum: 'There is no Ethereum node on this computer.',
+    envelope: 'This is no transaction.',
+    noAct: 'No transaction waits under the number {number}.',
+    keys: 'Who signs must be one of {list}.',
     statement: 'There is no statement {id}.',
   },
 };

@@ -9,6 +9,7 @@ import { countryListJobs, NOTICE_COUNTRY_RULES } from './modules/country-lists/c
 import { EXPIRE_DOCUMENTS, kycJobs } from './modules/kyc/jobs.ts';
 import { videoJobs, videoSweeps } from './modules/kyc/video/jobs.ts';
 import { judgeKycAgain } from './modules/kyc/settle-verdict.ts';
+import { holdingsJobs, holdingsSweeps } from './modules/holdings/jobs.ts';
 import { stopMoney } from './modules/officers/money-stop.ts';
 import { INVESTED_SUM_CHANGED, kycSetting } from './modules/orders/kyc-setting.ts';
 import { LAPSE_ORDERS, lapseOrders } from './modules/orders/lapse-orders.ts';
@@ -38,7 +39,7 @@ const FORGET_SESSIONS = 'sessions.forget';
 const FORGET_MAILS = 'mail.forget';
 const CHECK_MONEY = 'money.check';
 
-export const allSweeps: readonly string[] = [SEAL_AUDIT, FORGET_COUNTS, FORGET_CHALLENGES, FORGET_MAIL_CODES, FORGET_SESSIONS, FORGET_MAILS, CHECK_MONEY, LAPSE_ORDERS, NOTICE_COUNTRY_RULES, EXPIRE_DOCUMENTS, FORGET_LEFT, ...videoSweeps, FORGET_MESSAGES, ...waitlistSweeps, ...accountsSweeps, ...signInSweeps, ...ratesSweeps, ...transfersSweeps, ...paymentsSweeps, ...claimsSweeps];
+export const allSweeps: readonly string[] = [SEAL_AUDIT, FORGET_COUNTS, FORGET_CHALLENGES, FORGET_MAIL_CODES, FORGET_SESSIONS, FORGET_MAILS, CHECK_MONEY, LAPSE_ORDERS, NOTICE_COUNTRY_RULES, EXPIRE_DOCUMENTS, FORGET_LEFT, ...videoSweeps, FORGET_MESSAGES, ...waitlistSweeps, ...accountsSweeps, ...signInSweeps, ...ratesSweeps, ...transfersSweeps, ...paymentsSweeps, ...claimsSweeps, ...holdingsSweeps];
 
 /** Every job by its name: parse the payload, call the use case. */
 export function allJobs(context: Context, integrations: Integrations): Jobs {
@@ -57,7 +58,7 @@ export function allJobs(context: Context, integrations: Integrations): Jobs {
     ...ratesJobs(context, integrations.prices),
     ...transfersJobs(context, integrations),
     ...paymentsJobs(context, integrations),
-    ...toldOfTransfers(context, claimsJobs(context, integrations)),
+    ...toldOfTransfers(context, claimsJobs(context, integrations), holdingsJobs(context, integrations)),
     [DELIVER_MAIL]: (payload) => deliverMail({ db, mailer: integrations.mailer, templates: integrations.mails, domain: publicUrl.hostname, mailId: z.object({ mailId: z.uuid() }).parse(payload).mailId }),
     async [SEAL_AUDIT]() {
       await sealAudit(db);
@@ -79,14 +80,15 @@ export function allJobs(context: Context, integrations: Integrations): Jobs {
   };
 }
 
-/** What becomes of a transfer concerns a claim or a refund; whom it does not concern does nothing. */
-function toldOfTransfers(context: Context, claims: Jobs): Jobs {
+/** What becomes of a transfer concerns a claim, a refund or an act on a holding; whom it does not concern does nothing. */
+function toldOfTransfers(context: Context, claims: Jobs, holdings: Jobs): Jobs {
   const told = [TRANSFER_SETTLED, TRANSFER_FAILED].map((name) => [
     name,
     async (payload: unknown) => {
       await followRefundTransfer(context, z.object({ transferId: z.uuid() }).parse(payload).transferId);
       await claims[name]?.(payload);
+      await holdings[name]?.(payload);
     },
   ] as const);
-  return { ...claims, ...Object.fromEntries(told) };
+  return { ...claims, ...holdings, ...Object.fromEntries(told) };
 }

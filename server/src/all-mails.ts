@@ -21,6 +21,7 @@ import { signedOutByOfficerMail } from './modules/accounts/mails/signed-out-by-o
 import { recoveryCodeUsedMail } from './modules/accounts/mails/recovery-code-used.ts';
 import { recoveryCodesRenewedMail } from './modules/accounts/mails/recovery-codes-renewed.ts';
 import { claimSettledMail } from './modules/claims/mails/claim-settled.ts';
+import { holdingActMail } from './modules/holdings/mails/holding-act.ts';
 import { contactMessageMail } from './modules/contact/mails/contact-message.ts';
 import { contactReceiptMail } from './modules/contact/mails/contact-receipt.ts';
 import { kycApprovedMail } from './modules/kyc/mails/approved.ts';
@@ -102,5 +103,6 @@ export function allMails(setting: MailSetting): MailTemplates {
     'tokens-allocated': tokensAllocatedMail(setting),
     'wallet-connected': walletConnectedMail(setting),
     'claim-settled': claimSettledMail(setting),
+    'holding-act': holdingActMail(setting),
   };
 }

@@ -2,6 +2,7 @@ import type { Context, Integrations } from './context.ts';
 import { accountsPersonalData } from './modules/accounts/privacy/personal-data.ts';
 import { claimsPersonalData } from './modules/claims/personal-data.ts';
 import { contactPersonalData } from './modules/contact/personal-data.ts';
+import { holdingsPersonalData } from './modules/holdings/personal-data.ts';
 import { kycPersonalData } from './modules/kyc/personal-data.ts';
 import { videoPersonalData } from './modules/kyc/video/personal-data.ts';
 import { ordersPersonalData } from './modules/orders/personal-data.ts';
@@ -26,5 +27,6 @@ export function allPersonalData(context: Context, { stellar }: Pick<Integrations
     tokensPersonalData,
     walletsPersonalData,
     claimsPersonalData(stellar),
+    holdingsPersonalData,
   ];
 }

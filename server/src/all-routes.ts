@@ -21,6 +21,7 @@ import { claimsRoutes } from './modules/claims/routes.ts';
 import { contactDeskRoutes } from './modules/contact/desk.ts';
 import { contactRoutes } from './modules/contact/routes.ts';
 import { countryListDeskRoutes } from './modules/country-lists/country-list-desk.ts';
+import { holdingsDeskRoutes } from './modules/holdings/desk.ts';
 import { kycDeskRoutes } from './modules/kyc/desk.ts';
 import { kycRoutes } from './modules/kyc/routes.ts';
 import { videoDeskRoutes } from './modules/kyc/video/desk.ts';
@@ -136,6 +137,7 @@ export async function allRoutes(api: FastifyInstance, wiring: Wiring): Promise<v
   tokensDeskRoutes(serve, context);
   claimsDeskRoutes(serve, context, { ...integrations, stuckAfterMinutes: config.CLAIM_STUCK_MINUTES });
   holdersDeskRoutes(serve, context, { ...integrations, onError: (error) => api.log.error({ err: error }, 'the list of holders could not be read') });
+  holdingsDeskRoutes(serve, context, integrations);
   contactDeskRoutes(serve, context);
   waitlistDeskRoutes(serve, context);
 }

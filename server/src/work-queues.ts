@@ -33,6 +33,18 @@ const ordersToAllocate = sql<Counted>(
    where o.status = 'funds_received' and not exists (select from allocation_lines l where l.order_id = o.id and l.live)`,
 );
 const allocationsToApprove = sql<Counted>('work_queues.allocations_to_approve', "select count(*)::int as count, min(proposed_at) as oldest_at from allocations where state = 'proposed'");
+const holdingActsToDecide = sql<Counted>('work_queues.holding_acts_to_decide', "select count(*)::int as count, min(proposed_at) as oldest_at from holding_acts where state = 'proposed'");
+/** Built, and waiting for the cold keys. */
+const holdingActsToSign = sql<Counted>(
+  'work_queues.holding_acts_to_sign',
+  `select count(*)::int as count, min(h.decided_at) as oldest_at from holding_acts h join transfers t on t.id = h.transfer_id
+   where h.state = 'approved' and t.kind = 'clawback' and t.stop_requested_at is null and exists (select from transfer_attempts a where a.transfer_id = t.id and a.outcome is null and a.accepted_at is null)`,
+);
+/** The tokens of a withdrawn order are in a wallet, and nobody has begun to bring them back. */
+const tokensToBringBack = sql<Counted>(
+  'work_queues.tokens_to_bring_back',
+  "select count(*)::int as count, min(w.declared_at) as oldest_at from withdrawals w where w.completed_at is null and not exists (select from holding_acts h where h.order_id = w.order_id and h.state in ('proposed', 'approved'))",
+);
 const contactMessages = sql<Counted>('work_queues.contact_messages', 'select count(*)::int as count, min(received_at) as oldest_at from contact_messages where answered_at is null');
 const factorResets = sql<Counted>(
   'work_queues.factor_resets',
@@ -70,6 +82,9 @@ export const workQueues = ({ clock, stuckClaimMinutes }: { readonly clock: Clock
   { name: 'orders_to_allocate', right: 'allocations.view', count: (db) => db.one(ordersToAllocate) },
   { name: 'allocations_to_approve', right: 'allocations.approve', count: (db) => db.one(allocationsToApprove) },
   { name: 'stuck_claims', right: 'claims.view', count: (db) => countStuckClaims(db, stuckBefore({ clock, stuckAfterMinutes: stuckClaimMinutes })) },
+  { name: 'holding_acts_to_decide', right: 'holdings.decide', count: (db) => db.one(holdingActsToDecide) },
+  { name: 'holding_acts_to_sign', right: 'holdings.carry_out', count: (db) => db.one(holdingActsToSign) },
+  { name: 'tokens_to_bring_back', right: 'holdings.propose', count: (db) => db.one(tokensToBringBack) },
   { name: 'contact_messages', right: 'contact.answer', count: (db) => db.one(contactMessages) },
   { name: 'factor_resets', right: 'accounts.approve_factor_reset', count: (db) => db.one(factorResets) },
   { name: 'country_list_proposals', right: 'country_lists.approve', count: (db) => db.one(countryListProposals) },

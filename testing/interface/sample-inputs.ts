@@ -114,6 +114,11 @@ const SAMPLE_BODIES: Readonly<Record<string, () => Readonly<Record<string, unkno
   rejectDiscountCode: () => ({ reason: 'a test' }),
   approveAllocation: () => ({ content_hash: '0'.repeat(64) }),
   rejectAllocation: () => ({ reason: 'a test' }),
+  proposeHoldingAct: () => ({ kind: 'freeze', public_key: publicKey, target_public_key: '', tokens: '', order_reference: '', transaction_hash: '', despite_freeze: false, reason: 'a test', document_reference: 'a file' }),
+  approveHoldingAct: () => ({ version: 1 }),
+  rejectHoldingAct: () => ({ reason: 'a test' }),
+  stopHoldingAct: () => ({ reason: 'a test' }),
+  uploadHoldingSignatures: () => ({ signed_envelope_xdr: 'AAAA' }),
 };
 
 export function sampleBody(endpoint: Endpoint): Readonly<Record<string, unknown>> {

@@ -53,6 +53,12 @@ export const RIGHTS = {
   'claims.resolve': ['token_operations'],
   'holders.view': ['compliance', 'finance', 'finance_approver', 'token_operations', 'auditor'],
   'holders.keep': ['finance', 'token_operations'],
+  'holdings.view': ['token_operations', 'compliance', 'finance_approver', 'auditor'],
+  /** Freezing, releasing, moving and taking back what somebody holds. */
+  'holdings.propose': ['token_operations'],
+  'holdings.decide': ['compliance', 'finance_approver'],
+  /** Carrying transactions to the cold keys and back. */
+  'holdings.carry_out': ['token_operations'],
   'contact.view': ['support', 'compliance', 'auditor'],
   'contact.answer': ['support', 'compliance'],
   'waitlist.view': ['support', 'content', 'auditor', 'administrator'],

@@ -29,7 +29,8 @@ function makeProofsOlder(whose: string, email: string): Promise<void> {
   return inTheDatabase(`update sessions set stepped_up_at = stepped_up_at - interval '11 minutes' where ${whose}`, [email]);
 }
 
-async function inTheDatabase(statement: string, values: readonly unknown[]): Promise<void> {
+/** Straight into the tables: for what cannot be brought about in a story's time. */
+export async function inTheDatabase(statement: string, values: readonly unknown[]): Promise<void> {
   const environment = JSON.parse(await readFile(join(product().dataFolder, 'environment.json'), 'utf8')) as { DATABASE_URL: string };
   const client = new Client({ connectionString: environment.DATABASE_URL });
   await client.connect();

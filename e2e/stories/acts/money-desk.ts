@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Locale } from '@bb1/domain/locale';
+import type { REFUND_REASONS } from '@bb1/domain/payments/payment-state';
 import { deskPaymentTexts, deskRefundTexts, deskTexts } from '../../../web/app/desk/desk-texts.ts';
 import { bankStatement } from '../panel.ts';
 import { arriveAt, open } from '../visitor.ts';
@@ -62,10 +63,11 @@ export async function approve(page: Page, locale: Locale, { what, email }: { rea
   await done(page, texts.done);
 }
 
-/** Proposes to send back what the form on the page of a payment suggests; gives the path of the refund without language. */
-export async function proposeRefund(page: Page, locale: Locale): Promise<string> {
+/** Proposes to send back what the form on the page of a payment suggests, for a reason of its own where it suggests none; gives the path of the refund without language. */
+export async function proposeRefund(page: Page, locale: Locale, reason?: (typeof REFUND_REASONS)[number]): Promise<string> {
   const texts = deskPaymentTexts[locale].decide;
   await page.getByRole('main').getByText(texts.refund, { exact: true }).click();
+  if (reason !== undefined) await page.getByRole('combobox', { name: texts.refundReason, exact: true }).selectOption(reason);
   await page.getByRole('button', { name: texts.refundSubmit }).click();
   await arriveAt(page, locale, /\/desk\/refunds\/[^/]+$/);
   return here(page);

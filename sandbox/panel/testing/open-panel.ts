@@ -20,6 +20,8 @@ export interface PanelForTests {
   readonly prices: PriceStandIn;
   /** The account that takes deposits. */
   readonly depositAddress: string;
+  /** Addresses of the two cold keys. */
+  readonly coldSigners: readonly string[];
   post(path: string, body: unknown): Promise<{ readonly status: number; readonly answer: Record<string, unknown> }>;
   close(): Promise<void>;
 }
@@ -30,6 +32,7 @@ export async function openPanel(): Promise<PanelForTests> {
   const folder = mkdtempSync(join(tmpdir(), 'panel-'));
   const deposit = Keypair.random();
   const asset = { code: 'BB1', issuer: Keypair.random().publicKey() };
+  const coldSigners = [Keypair.random(), Keypair.random()];
   const [mailbox, stellar, bitcoin, ethereum, prices] = await Promise.all([
     startMailbox({ port: 0, file: null }),
     startStellarStandIn({ port: 0, dataDir: null, networkPassphrase: Networks.TESTNET, closeEveryMs: 0, closeOnSubmit: true }),
@@ -40,7 +43,7 @@ export async function openPanel(): Promise<PanelForTests> {
   if (ethereum === null) throw new Error('npm has no Ethereum node for this computer');
   await fetch(`${stellar.url}/friendbot?addr=${deposit.publicKey()}`);
   const bank = openSandboxBank({ folder, account: { iban: 'DE50100000000000000001', bic: 'TESTDEFFXXX', ownerName: 'Nordlicht Finance GmbH' } });
-  const panel = await startPanel({ mailbox, bank, stellar, stellarDepositSecret: deposit.secret(), asset, bitcoin, ethereum, prices, databaseUrl: NO_DATABASE, portalUrl: 'http://localhost:3000', officers: [], sweeps: [], statementInbox: folder });
+  const panel = await startPanel({ mailbox, bank, stellar, stellarDepositSecret: deposit.secret(), coldSigners: coldSigners.map((key) => ({ publicKey: key.publicKey(), secret: key.secret() })), asset, bitcoin, ethereum, prices, databaseUrl: NO_DATABASE, portalUrl: 'http://localhost:3000', officers: [], sweeps: [], statementInbox: folder });
   return {
     bank,
     stellar,
@@ -48,6 +51,7 @@ export async function openPanel(): Promise<PanelForTests> {
     ethereum,
     prices,
     depositAddress: deposit.publicKey(),
+    coldSigners: coldSigners.map((key) => key.publicKey()),
     async post(path, body) {
       const response = await fetch(`${panel.url}/sandbox/api${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
       return { status: response.status, answer: (await response.json()) as Record<string, unknown> };

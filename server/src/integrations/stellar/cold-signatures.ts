@@ -1,16 +1,5 @@
 import { Keypair, Transaction, TransactionBuilder } from '@stellar/stellar-sdk';
-import type { LedgerAccount } from './stellar.ts';
-
-/** A signature that was made outside, by a key that the signed account knows. */
-export interface ColdSignature {
-  readonly signer: string;
-  /** Base64. */
-  readonly signature: string;
-  readonly weight: number;
-}
-
-/** Why an envelope that comes from outside is not taken. */
-export type SignedEnvelopeTrouble = 'not_readable' | 'other_transaction';
+import type { ColdSignature, LedgerAccount, SignedEnvelopeTrouble } from './stellar.ts';
 
 /**
  * The valid signatures of an account's own signers under an envelope that was signed elsewhere. Whatever else the envelope

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseMoney } from '@bb1/domain/money';
-import type { LedgerAccount, Trustline } from './stellar.ts';
+import type { AssetPayment, LedgerAccount, Trustline } from './stellar.ts';
 
 // A proxy in between, or an answer that broke off, gives anything; only what has this shape is believed.
 
@@ -72,6 +72,17 @@ export const ledgerAnswer = z.object({ sequence: z.int(), closed_at: z.iso.datet
 
 /** As the SDK hands it on: it keeps the number of the ledger under `ledger_attr`. */
 export const transactionAnswer = z.object({ successful: z.boolean(), ledger_attr: z.int(), fee_charged: integer, result_xdr: z.string() });
+
+/** Of whatever moves value, only payments of assets are of use. */
+export const assetPaymentAnswer = z.array(
+  z
+    .object({ type: z.string(), transaction_successful: z.boolean(), from: z.string().optional(), to: z.string().optional(), amount: stroops.optional(), asset_code: z.string().optional(), asset_issuer: z.string().optional() })
+    .transform((one): AssetPayment[] => {
+      const { from, to, amount: units, asset_code: assetCode, asset_issuer: assetIssuer } = one;
+      if (one.type !== 'payment' || !one.transaction_successful || from === undefined || to === undefined || units === undefined || assetCode === undefined || assetIssuer === undefined) return [];
+      return [{ from, to, assetCode, assetIssuer, units }];
+    }),
+);
 
 /** The answer to a submission, which the SDK does not rewrite. */
 export const settledAnswer = z.object({ successful: z.literal(true), ledger: z.int() });

@@ -1,9 +1,9 @@
 import { Horizon, NotFoundError } from '@stellar/stellar-sdk';
 import type { z } from 'zod';
-import { accountAnswer, ledgerAnswer, problemAnswer, rootAnswer, transactionAnswer } from './horizon-answers.ts';
+import { accountAnswer, assetPaymentAnswer, ledgerAnswer, problemAnswer, rootAnswer, transactionAnswer } from './horizon-answers.ts';
 import { submitToHorizon } from './horizon-submit.ts';
 import { resultCodesOf } from './result-codes.ts';
-import { LedgerUnreachable, type FoundTransaction, type StellarNetwork } from './stellar.ts';
+import { LedgerUnreachable, type FoundTransaction, type Stellar, type StellarNetwork } from './stellar.ts';
 
 /** A person waits for reads; a page without a balance is better than a page that hangs. */
 const READ_TIMEOUT_MS = 5_000;
@@ -11,7 +11,7 @@ const READ_TIMEOUT_MS = 5_000;
 const SUBMIT_TIMEOUT_MS = 15_000;
 
 /** The network as one Horizon tells it. Nothing is cached, so that one answer never mixes two moments. */
-export function horizonNetwork(options: { horizonUrl: string; networkPassphrase: string; submitTimeoutMs?: number }): StellarNetwork {
+export function horizonNetwork(options: { horizonUrl: string; networkPassphrase: string; submitTimeoutMs?: number }): StellarNetwork & Pick<Stellar, 'assetPaymentsOf'> {
   const server = new Horizon.Server(options.horizonUrl, { allowHttp: new URL(options.horizonUrl).protocol === 'http:' });
   // The SDK has no time limit for reads and a fixed one of a minute for submissions.
   server.httpClient.interceptors.request.use((request) => ({ ...request, timeout: request.method === 'post' ? (options.submitTimeoutMs ?? SUBMIT_TIMEOUT_MS) : READ_TIMEOUT_MS }));
@@ -33,6 +33,10 @@ export function horizonNetwork(options: { horizonUrl: string; networkPassphrase:
       if (found === null) return { status: 'unknown' };
       const { ledger_attr: ledger, fee_charged: feeCharged } = found;
       return found.successful ? { status: 'settled', ledger, feeCharged } : { status: 'failed', ledger, feeCharged, codes: resultCodesOf(found.result_xdr) };
+    },
+    async assetPaymentsOf(hash) {
+      const records = await ask(assetPaymentAnswer, async () => (await server.payments().forTransaction(hash).limit(100).call()).records);
+      return (records ?? []).flatMap((record) => record);
     },
     submit: (envelopeXdr) => submitToHorizon(server, envelopeXdr, options.networkPassphrase),
   };

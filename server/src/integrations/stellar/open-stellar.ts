@@ -3,9 +3,13 @@ import { buildClaimEnvelope } from './claim-envelope.ts';
 import { contentOf, readClaim, signClaim } from './claim-signer.ts';
 import { buildPaymentEnvelope } from './payment-envelope.ts';
 import { signPayment } from './payment-signer.ts';
+import { readColdSignatures } from './cold-signatures.ts';
+import { describeOperations } from './describe-operations.ts';
+import { buildIssuerEnvelope } from './issuer-envelope.ts';
+import { readIssuerEnvelope, signIssuerEnvelope } from './issuer-signer.ts';
 import { horizonNetwork } from './horizon-network.ts';
 import { stellarSetting, type StellarOptions, type StellarSetting } from './server-keys.ts';
-import type { ClaimTransactions, PaymentTransactions, Stellar } from './stellar.ts';
+import type { ClaimTransactions, IssuerTransactions, PaymentTransactions, Stellar } from './stellar.ts';
 import { transactionUri } from './transaction-uri.ts';
 import { buildTrustlineEnvelope, readTrustlineEnvelope, TRUSTLINE_LUMENS } from './trustline-envelope.ts';
 import { webAuthentication } from './web-auth.ts';
@@ -36,6 +40,8 @@ export function openStellar(options: StellarOptions & WalletOptions): Stellar {
     network,
     claims: claimTransactions(setting),
     payments: paymentTransactions(setting),
+    issuer: issuerTransactions(setting),
+    assetPaymentsOf: (hash) => network.assetPaymentsOf(hash),
     trustlines: { neededLumens: TRUSTLINE_LUMENS, build: (wish) => buildTrustlineEnvelope(setting, wish), read: (envelopeXdr) => readTrustlineEnvelope(setting, envelopeXdr) },
     uris: { signingKey: uriKey.publicKey(), sign: (request) => transactionUri(request, { key: uriKey, originDomain: homeDomain, networkPassphrase }) },
     webAuth: webAuthentication({ key: webAuthKey, networkPassphrase, homeDomain, network, now, clientSigningKey }),
@@ -81,5 +87,24 @@ function paymentTransactions(setting: StellarSetting): PaymentTransactions {
     channels: keys.channels.map((key) => key.publicKey()),
     build: (payments) => buildPaymentEnvelope(setting, payments),
     sign: (unsigned) => signPayment(setting, unsigned),
+  };
+}
+
+function issuerTransactions(setting: StellarSetting): IssuerTransactions {
+  const { keys, networkPassphrase } = setting;
+  const hot = new Set([keys.authoriser, keys.distribution, keys.sponsor, keys.deposit, keys.payout, ...keys.channels].map((key) => key.publicKey()));
+  return {
+    address: setting.issuer,
+    assetCode: setting.asset.getCode(),
+    distribution: keys.distribution.publicKey(),
+    networkPassphrase,
+    channels: keys.channels.map((key) => key.publicKey()),
+    build: (wish) => buildIssuerEnvelope(setting, wish),
+    describe: (envelopeXdr) => describeOperations(readIssuerEnvelope(setting, envelopeXdr)),
+    readSignatures({ envelopeXdr, hash, issuer }) {
+      // What the server could sign itself says nothing about the will of those who keep the cold keys.
+      return readColdSignatures({ envelopeXdr, networkPassphrase, hash, account: { signers: issuer.signers.filter(({ key }) => !hot.has(key)) } });
+    },
+    sign: (unsigned) => signIssuerEnvelope(setting, unsigned),
   };
 }

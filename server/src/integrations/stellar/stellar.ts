@@ -1,4 +1,5 @@
 import type { DepositMemo } from '../deposits/deposit-watch.ts';
+import type { DescribedOperation } from './describe-operations.ts';
 import type { TransactionUris } from './transaction-uri-port.ts';
 import type { WebAuthentication } from './web-auth-port.ts';
 
@@ -10,6 +11,9 @@ export interface Stellar {
   readonly network: StellarNetwork;
   readonly claims: ClaimTransactions;
   readonly payments: PaymentTransactions;
+  readonly issuer: IssuerTransactions;
+  /** Payments of assets in a transaction that succeeded; empty when there is no such transaction. Throws LedgerUnreachable. */
+  readonly assetPaymentsOf: (hash: string) => Promise<readonly AssetPayment[]>;
   readonly trustlines: TrustlineTransactions;
   readonly uris: TransactionUris;
   readonly webAuth: WebAuthentication;
@@ -92,6 +96,14 @@ export interface StellarNetwork {
   submit(envelopeXdr: string): Promise<SubmitAnswer>;
 }
 
+export interface AssetPayment {
+  readonly from: string;
+  readonly to: string;
+  readonly assetCode: string;
+  readonly assetIssuer: string;
+  readonly units: bigint;
+}
+
 export interface ClaimToBuild {
   readonly channel: string;
   /** The sequence number that the transaction carries. */
@@ -168,4 +180,48 @@ export interface PaymentTransactions {
   build(payments: PaymentsToBuild): BuiltTransaction;
   /** Signs and wraps all in a fee bump paid by the sponsor. Throws Error when the envelope is not the one with the given hash. */
   sign(unsigned: { envelopeXdr: string; hash: string }): string;
+}
+
+/** A signature that was made outside, by a key that the signed account knows. */
+export interface ColdSignature {
+  readonly signer: string;
+  /** Base64. */
+  readonly signature: string;
+  readonly weight: number;
+}
+
+/** Why an envelope that comes from outside is not taken. */
+export type SignedEnvelopeTrouble = 'not_readable' | 'other_transaction';
+
+/** What the issuer does with a holding by its own right. */
+export type IssuerAct =
+  | { readonly act: 'freeze' | 'release'; readonly holder: string }
+  /** Out of one wallet, which may receive nothing any more, into another one that has a trustline. */
+  | { readonly act: 'move'; readonly holder: string; readonly target: string; readonly tokenUnits: bigint }
+  /** Back to the distribution account. */
+  | { readonly act: 'return'; readonly holder: string; readonly tokenUnits: bigint };
+
+export interface IssuerActToBuild {
+  readonly channel: string;
+  /** The sequence number that the transaction carries. */
+  readonly sequence: bigint;
+  readonly act: IssuerAct;
+  readonly ledger: LedgerHead;
+}
+
+/** Acts of the issuer. Freezing and releasing the server signs alone; whatever takes tokens away the cold keys sign elsewhere, and the server last. */
+export interface IssuerTransactions {
+  readonly address: string;
+  readonly assetCode: string;
+  readonly distribution: string;
+  readonly networkPassphrase: string;
+  /** Addresses of the channel accounts whose keys this server has. */
+  readonly channels: readonly string[];
+  build(wish: IssuerActToBuild): BuiltTransaction;
+  /** What a built transaction does, read out of its own bytes. */
+  describe(envelopeXdr: string): readonly DescribedOperation[];
+  /** Valid signatures of the issuer's cold keys under an envelope that comes from outside, over exactly the given hash. */
+  readSignatures(signed: { envelopeXdr: string; hash: string; issuer: LedgerAccount }): readonly ColdSignature[] | SignedEnvelopeTrouble;
+  /** Signs what the server has to, and wraps all in a fee bump paid by the sponsor. Throws Error when hash or a signature is wrong. */
+  sign(unsigned: { envelopeXdr: string; hash: string; coldSignatures: readonly { signer: string; signature: string }[] }): string;
 }

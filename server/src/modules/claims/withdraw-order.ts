@@ -4,7 +4,7 @@ import { type OrderStatus, holdsReservation } from '@bb1/domain/orders/order-sta
 import { mayWithdraw } from '@bb1/domain/orders/withdrawal-period';
 import { refuse } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
-import { type Actor, record } from '../../platform/audit/audit.ts';
+import { type Actor, record, SYSTEM } from '../../platform/audit/audit.ts';
 import { sql, type Tx } from '../../platform/db/database.ts';
 import { post, posting } from '../../platform/journal/journal.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
@@ -23,6 +23,7 @@ import { moveClaim } from './move-claim.ts';
 import { lockOpenClaim } from './store.ts';
 
 const insertWithdrawal = sql('withdrawals.insert', 'insert into withdrawals (order_id, account_id, declared_at, completed_at) values ($1, $2, $3, $4)');
+const completeRow = sql('withdrawals.complete', 'update withdrawals set completed_at = $2 where order_id = $1');
 const endLines = sql('allocation_lines.end_of_order', 'update allocation_lines set live = false where order_id = $1 and live');
 
 type Withdrawing = Pick<Context, 'db' | 'clock' | 'offering'>;
@@ -70,6 +71,15 @@ async function takeTokensBack(tx: Tx, order: OrderRow, at: Date): Promise<boolea
   // What was built and not signed would pay out what is taken back here.
   if (claim?.transfer_id != null) await withdrawAttempt(tx, claim.transfer_id);
   if (claim?.state === 'built') await moveClaim(tx, claim, { to: 'expired', actor: actorOf(order), at, reason: 'an order was withdrawn before anything was signed' });
+  await bookTokensBack(tx, order, { from: 'unclaimed_tokens', at });
+  return true;
+}
+
+/** Where the tokens of a withdrawn order were: still here, or in a wallet. */
+type Whence = 'unclaimed_tokens' | 'claimed_tokens';
+
+async function bookTokensBack(tx: Tx, order: OrderRow, { from, at }: { from: Whence; at: Date }): Promise<void> {
+  const { units } = parseMoney('TOKEN', order.token_amount);
   const proceeds = await proceedsOfOrder(tx, order.id);
   await post(tx, {
     kind: 'allocation_withdrawn',
@@ -77,10 +87,37 @@ async function takeTokensBack(tx: Tx, order: OrderRow, at: Date): Promise<boolea
     at,
     lines: [
       ...proceeds.flatMap((funds) => posting(funds, { debit: { account: 'proceeds', subjectId: order.id }, credit: { account: 'order_funds', subjectId: order.id } })),
-      ...posting({ currency: 'TOKEN', units }, { debit: { account: 'unclaimed_tokens', subjectId: order.account_id }, credit: { account: 'unsold_tokens' } }),
+      ...posting({ currency: 'TOKEN', units }, { debit: { account: from, subjectId: order.account_id }, credit: { account: 'unsold_tokens' } }),
     ],
   });
-  await record(tx, { at, actor: actorOf(order), act: 'tokens.taken_back', subject: `order:${order.id}`, after: { tokens: tokens(units) } });
+  await record(tx, { at, actor: actorOf(order), act: 'tokens.taken_back', subject: `order:${order.id}`, after: { tokens: tokens(units), from } });
+}
+
+/**
+ * The tokens of a withdrawn order are back with the issuer: the order ends, and its money waits for its way back. For whoever
+ * knows that from the ledger; the account is locked. Once: a withdrawal that is complete stays as it is.
+ */
+export async function completeWithdrawal(context: Withdrawing, tx: Tx, back: { orderId: string; from: Whence; at: Date }): Promise<void> {
+  await lockOrders(tx, [back.orderId]);
+  const order = await getOrder(tx, back.orderId);
+  if (order.withdrawal_declared_at === null || order.withdrawal_completed_at !== null) return;
+  await bookTokensBack(tx, order, back);
+  await endDeclared(context, tx, order, back.at);
+}
+
+async function endDeclared(context: Withdrawing, tx: Tx, order: OrderRow, at: Date): Promise<void> {
+  await tx.run(completeRow, [order.id, at]);
+  await record(tx, { at, actor: SYSTEM, act: 'order.withdrawal_completed', subject: `order:${order.id}` });
+  await endOrder(context, tx, order, at);
+}
+
+/** The same where a claim that was under way has come to nothing, so that its tokens never left. Whether they are all here. */
+export async function completeFromUnclaimed(context: Withdrawing, tx: Tx, orderId: string): Promise<boolean> {
+  await lockOrders(tx, [orderId]);
+  const order = await getOrder(tx, orderId);
+  const at = context.clock.now();
+  if (order.withdrawal_declared_at === null || order.withdrawal_completed_at !== null || !(await takeTokensBack(tx, order, at))) return false;
+  await endDeclared(context, tx, order, at);
   return true;
 }
 

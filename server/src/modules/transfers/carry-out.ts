@@ -1,10 +1,12 @@
 import { LedgerUnreachable, type ResultCodes, type Stellar } from '../../integrations/stellar/stellar.ts';
 import { record, SYSTEM } from '../../platform/audit/audit.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { moneyIsStopped } from '../officers/money-stop.ts';
+import { listColdSignatures } from './issuer-act-store.ts';
 import { SUBMIT_TRANSFER, submitKey } from './record-attempt.ts';
 import { recordDead, recordFailed, recordRefused, recordSettled, type TransferContext } from './record-outcome.ts';
-import { type AttemptRow, findLiveAttempt, findTransfer, listSignedAttempts, lockTransfer, savePosted, saveSignedEnvelope, saveState, type TransferRow } from './store.ts';
+import { type AttemptRow, findLiveAttempt, findTransfer, listSignedAttempts, lockTransfer, savePosted, saveSignedEnvelope, saveState, type TransferKind, type TransferRow } from './store.ts';
 import { TRANSFER_SUBMITTED } from './transfer-told.ts';
 
 /** Less than this, and the transaction would be late before the ledger closes. */
@@ -12,9 +14,10 @@ const LEAST_LEFT_MS = 15_000;
 const ASK_AGAIN_SECONDS = { least: 5, most: 15 };
 
 /**
- * The one submitter. Takes a transfer that its holder signed, or for which a payment was built, as far as it goes now: sign, store, hand in, find out. May be
- * called at any moment, by several workers, after any crash: each step is written down before the next begins, handing in
- * the same bytes twice does nothing twice, and what is not decided is asked again later.
+ * The one submitter. Takes a transfer that its holder or the cold keys signed, or that the server signs alone, as far as it
+ * goes now: sign, store, hand in, find out. May be called at any moment, by several workers, after any crash: each step is
+ * written down before the next begins, handing in the same bytes twice does nothing twice, and what is not decided is asked
+ * again later.
  */
 export async function carryOut(context: TransferContext, transferId: string): Promise<void> {
   try {
@@ -54,7 +57,7 @@ async function sign(context: TransferContext, transferId: string, stopped: boole
     const locked = await lockTransfer(tx, transferId);
     const attempt = await findLiveAttempt(tx, transferId);
     if (locked.state !== 'reserved' || locked.stop_requested_at !== null || attempt === null || !mayBeSigned(locked, attempt)) return false;
-    await saveSignedEnvelope(tx, attempt.id, signedEnvelope(stellar, attempt));
+    await saveSignedEnvelope(tx, attempt.id, await signedEnvelope(tx, stellar, { kind: locked.kind, attempt }));
     await saveState(tx, transferId, 'signed');
     await record(tx, { at: context.clock.now(), actor: SYSTEM, act: 'transfer.signed', subject: `transfer:${transferId}`, after: { transaction_hash: attempt.transaction_hash } });
     return true;
@@ -62,12 +65,21 @@ async function sign(context: TransferContext, transferId: string, stopped: boole
 }
 
 function mayBeSigned({ kind }: TransferRow, { accepted_at: acceptedAt }: AttemptRow): boolean {
-  return kind !== 'claim' || acceptedAt !== null;
+  return (kind !== 'claim' && kind !== 'clawback') || acceptedAt !== null;
 }
 
-function signedEnvelope({ claims, payments }: Stellar, attempt: AttemptRow): string {
+async function signedEnvelope(tx: Tx, { claims, payments, issuer }: Stellar, { kind, attempt }: { kind: TransferKind; attempt: AttemptRow }): Promise<string> {
   const unsigned = { envelopeXdr: attempt.unsigned_envelope_xdr, hash: attempt.transaction_hash };
-  return attempt.accepted_at === null ? payments.sign(unsigned) : claims.sign({ ...unsigned, holderSignatures: attempt.holder_signatures });
+  switch (kind) {
+    case 'claim':
+      return claims.sign({ ...unsigned, holderSignatures: attempt.holder_signatures });
+    case 'refund':
+      return payments.sign(unsigned);
+    case 'authorisation':
+      return issuer.sign({ ...unsigned, coldSignatures: [] });
+    case 'clawback':
+      return issuer.sign({ ...unsigned, coldSignatures: await listColdSignatures(tx, attempt.id) });
+  }
 }
 
 /** Written down before anything is handed in. Whether nobody has handed it in before. */

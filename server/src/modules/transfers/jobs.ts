@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Stellar } from '../../integrations/stellar/stellar.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { carryOut } from './carry-out.ts';
-import { carryOutPayment } from './carry-out-payment.ts';
+import { carryOutOwn } from './carry-out-own.ts';
 import { SUBMIT_TRANSFER } from './record-attempt.ts';
 import type { TransferContext } from './record-outcome.ts';
 import { resolveLeftovers } from './resolve-leftovers.ts';
@@ -21,7 +21,7 @@ export function transfersJobs({ db, clock }: Context, options: { stellar: Stella
     async [SUBMIT_TRANSFER](payload) {
       const { transferId } = payloadSchema.parse(payload);
       const { kind } = await findTransfer(db, transferId);
-      await (kind === 'claim' ? carryOut : carryOutPayment)(context, transferId);
+      await (kind === 'claim' ? carryOut : carryOutOwn)(context, transferId);
     },
     [RESOLVE_TRANSFERS]: () => resolveLeftovers(context),
   };

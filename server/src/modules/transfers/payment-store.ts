@@ -2,8 +2,8 @@ import { parseMoney } from '@bb1/domain/money';
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
 import type { TransferKind } from './store.ts';
 
-/** What the server signs alone. */
-export type PaymentKind = Exclude<TransferKind, 'claim'>;
+/** What pays lumens. */
+export type PaymentKind = Extract<TransferKind, 'refund'>;
 export interface PaymentMemo {
   readonly type: 'text' | 'id' | 'hash' | 'return';
   readonly value: string;
@@ -48,7 +48,7 @@ export async function saveStop(tx: Tx, transferId: string, at: Date): Promise<vo
   await tx.run(setStop, [transferId, at]);
 }
 
-/** Payments for which no envelope is on its way. */
-export async function listPaymentsToBuild(db: Queryable): Promise<string[]> {
+/** Whatever is built without its holder, and for which no envelope is on its way. */
+export async function listToBuild(db: Queryable): Promise<string[]> {
   return (await db.rows(listOpen)).map((row) => row.id);
 }

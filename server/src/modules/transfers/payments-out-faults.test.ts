@@ -3,7 +3,7 @@ import type { SurroundingsOptions } from '../../../../testing/surroundings.ts';
 import { openWorld, type World } from '../../../../testing/world.ts';
 import type { Stellar } from '../../integrations/stellar/stellar.ts';
 import { stopMoney } from '../officers/money-stop.ts';
-import { carryOutPayment } from './carry-out-payment.ts';
+import { carryOutOwn } from './carry-out-own.ts';
 import { stopPayment } from './request-payment.ts';
 import { countAttempts, expectPaidOnce, heldChannels, paidOut, paymentScene, type Scene } from '../../../../testing/payment-scene.ts';
 
@@ -35,7 +35,7 @@ describe('a crash', () => {
     const one = await scene();
     const id = await one.request();
     const context = { ...one.world.product.context, stellar: one.stellar };
-    await Promise.all([1, 2, 3, 4].map(() => carryOutPayment(context, id)));
+    await Promise.all([1, 2, 3, 4].map(() => carryOutOwn(context, id)));
     await one.work();
     await expectPaidOnce(one, id);
   });
@@ -46,8 +46,8 @@ describe('a crash', () => {
     one.network.fault('timeout_after_acceptance', 2);
     const id = await one.request();
     const context = { ...one.world.product.context, stellar: one.stellar };
-    await Promise.all([carryOutPayment(context, id), carryOutPayment(context, id)]);
-    await Promise.all([one.work(), carryOutPayment(context, id)]);
+    await Promise.all([carryOutOwn(context, id), carryOutOwn(context, id)]);
+    await Promise.all([one.work(), carryOutOwn(context, id)]);
     await one.work();
     await expectPaidOnce(one, id);
   });
@@ -86,12 +86,12 @@ describe('a payment whose time is over', () => {
       },
     };
     const context = { ...one.world.product.context, stellar: { ...one.stellar, network: lagging } };
-    await carryOutPayment(context, id);
+    await carryOutOwn(context, id);
     one.pass(301);
-    await carryOutPayment(context, id);
+    await carryOutOwn(context, id);
     expect(await one.outcome(id)).toEqual({ state: 'expired' });
     // The channel's number is used: whatever is asked, nothing new is built on it.
-    await carryOutPayment(context, id);
+    await carryOutOwn(context, id);
     expect(await countAttempts(one)).toBe(1);
     await one.restart();
     await expectPaidOnce(one, id);
@@ -103,7 +103,7 @@ describe('a payment whose time is over', () => {
     const { network } = one.stellar;
     // The envelope never gets through, and somebody uses the channel by hand.
     const deaf: Stellar['network'] = { ...network, submit: () => Promise.resolve({ kind: 'unknown', why: 'tx_bad_seq' }) };
-    await carryOutPayment({ ...one.world.product.context, stellar: { ...one.stellar, network: deaf } }, id);
+    await carryOutOwn({ ...one.world.product.context, stellar: { ...one.stellar, network: deaf } }, id);
     const { rows } = await one.world.product.db.pool.query<{ channel: string; sequence: string }>('select channel, sequence from transfers');
     const used: Stellar['network'] = { ...network, readAccount: async (key) => {
       const account = await network.readAccount(key);
@@ -111,11 +111,11 @@ describe('a payment whose time is over', () => {
     } };
     const context = { ...one.world.product.context, stellar: { ...one.stellar, network: used } };
     one.pass(301);
-    await carryOutPayment(context, id);
-    await carryOutPayment(context, id);
+    await carryOutOwn(context, id);
+    await carryOutOwn(context, id);
     expect([await paidOut(one), await countAttempts(one)]).toEqual([[], 1]);
     one.pass(3_700);
-    await carryOutPayment(context, id);
+    await carryOutOwn(context, id);
     expect(await countAttempts(one)).toBe(2);
     expect((await one.world.product.db.pool.query<{ sequence: string }>('select sequence from transfers')).rows[0]?.sequence).toBe(String(BigInt(rows[0]?.sequence ?? 0) + 1n));
   });
@@ -127,8 +127,8 @@ it('[PAY-6] a payment that no node takes, because the sponsor has no lumens, has
   const { network } = one.stellar;
   const refusing: Stellar['network'] = { ...network, submit: () => Promise.resolve({ kind: 'failed', codes: { transaction: 'tx_insufficient_balance', operations: [] } }) };
   const context = { ...one.world.product.context, stellar: { ...one.stellar, network: refusing } };
-  await carryOutPayment(context, id);
-  await carryOutPayment(context, id);
+  await carryOutOwn(context, id);
+  await carryOutOwn(context, id);
   expect(await one.outcome(id)).toEqual({ state: 'submitted' });
   const { rows } = await one.world.product.db.pool.query('select outcome, result_code from transfer_attempts');
   expect(rows).toEqual([{ outcome: null, result_code: 'tx_insufficient_balance' }]);
@@ -170,7 +170,7 @@ describe('a payment that is to end', () => {
     const id = await one.request();
     const { network } = one.stellar;
     const blind: Stellar['network'] = { ...network, findTransaction: () => Promise.resolve({ status: 'unknown' }) };
-    await carryOutPayment({ ...one.world.product.context, stellar: { ...one.stellar, network: blind } }, id);
+    await carryOutOwn({ ...one.world.product.context, stellar: { ...one.stellar, network: blind } }, id);
     await stop(one, id);
     await one.work();
     await expectPaidOnce(one, id);

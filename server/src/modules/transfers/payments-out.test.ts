@@ -2,7 +2,7 @@ import { Account, Keypair, MuxedAccount } from '@stellar/stellar-sdk';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, type World } from '../../../../testing/world.ts';
 import type { Stellar } from '../../integrations/stellar/stellar.ts';
-import { carryOutPayment } from './carry-out-payment.ts';
+import { carryOutOwn } from './carry-out-own.ts';
 import { requestPayment } from './request-payment.ts';
 import { countAttempts, expectPaidOnce, heldChannels, paidOut, paymentScene, UNITS, XLM } from '../../../../testing/payment-scene.ts';
 
@@ -90,7 +90,7 @@ describe('whom nobody can pay', () => {
       own_account: { payee: one.world.ledger.deposit.publicKey() },
     };
     const id = await one.request(payees[failure]);
-    await carryOutPayment({ ...one.world.product.context, stellar: one.stellar }, id);
+    await carryOutOwn({ ...one.world.product.context, stellar: one.stellar }, id);
     expect(await one.outcome(id)).toEqual({ state: 'failed', failure });
     const told = await one.world.product.db.pool.query("select task.identifier, job.payload from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id where task.identifier = 'transfer.failed' and job.payload ->> 'transferId' = $1", [id]);
     expect(told.rows).toEqual([{ identifier: 'transfer.failed', payload: { transferId: id, code: failure } }]);
@@ -121,7 +121,7 @@ describe('whom nobody can pay', () => {
         return network.submit(envelopeXdr);
       },
     };
-    await carryOutPayment({ ...one.world.product.context, stellar: { ...one.stellar, network: closing } }, id);
+    await carryOutOwn({ ...one.world.product.context, stellar: { ...one.stellar, network: closing } }, id);
     expect(await one.outcome(id)).toEqual({ state: 'failed', failure: 'tx_failed (op_no_destination)' });
     expect(await heldChannels(one)).toBe(0);
     const again = await one.request();

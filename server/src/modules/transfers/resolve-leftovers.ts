@@ -1,9 +1,9 @@
 import { LedgerUnreachable, type LedgerHead } from '../../integrations/stellar/stellar.ts';
 import { eachOf } from '../../platform/jobs/each-of.ts';
 import { carryOut, recordWhatLanded } from './carry-out.ts';
-import { carryOutPayment, recordFailure } from './carry-out-payment.ts';
+import { carryOutOwn, recordFailure } from './carry-out-own.ts';
 import { SURELY_DEAD_MS } from './next-sequence.ts';
-import { listPaymentsToBuild } from './payment-store.ts';
+import { listToBuild } from './payment-store.ts';
 import type { TransferContext } from './record-outcome.ts';
 import { abandon } from './reserve-transfer.ts';
 import { findLiveAttempt, listAbandonedIds, listEndedHoldingIds, listSignedAttempts, listUnfinishedIds, lockTransfer, releaseChannel } from './store.ts';
@@ -17,7 +17,7 @@ const REST_MS = 10 * 60_000;
 export async function resolveLeftovers(context: TransferContext): Promise<void> {
   const { db, clock } = context;
   await eachOf(await listUnfinishedIds(db), (id) => carryOut(context, id));
-  await eachOf(await listPaymentsToBuild(db), (id) => carryOutPayment(context, id));
+  await eachOf(await listToBuild(db), (id) => carryOutOwn(context, id));
   const ledger = await ledgerOrNull(context);
   if (ledger === null) return;
   const since = new Date(clock.now().getTime() - REST_MS);

@@ -1,7 +1,7 @@
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
 
-/** `claim` waits for its holder's signature; all others the server signs alone. */
-export type TransferKind = 'claim' | 'refund';
+/** `claim` waits for its holder's signature, `clawback` for those of the issuer's cold keys; all others the server signs alone. */
+export type TransferKind = 'claim' | 'refund' | 'authorisation' | 'clawback';
 /** `requested`: nobody has looked for a channel yet. */
 export type TransferState = 'requested' | 'reserved' | 'signed' | 'submitted' | 'settled' | 'failed' | 'expired';
 /** What became of an envelope; `dead` means that it can never land. */
@@ -54,7 +54,7 @@ const lastSettled = sql<{ sequence: string }>('transfers.last_settled_sequence',
 // Nobody has signed for it, and nothing was done with it for a while.
 const lockIdle = sql<ReservedTransfer>(
   'transfers.lock_idle',
-  `select ${TRANSFER} from transfers t where t.state = 'reserved' and t.created_at < $2 and t.id = (select held_by from stellar_channels c where c.public_key = t.channel) and t.channel = any($1)
+  `select ${TRANSFER} from transfers t where t.state = 'reserved' and t.kind <> 'clawback' and t.created_at < $2 and t.id = (select held_by from stellar_channels c where c.public_key = t.channel) and t.channel = any($1)
      and not exists (select from transfer_attempts a where a.transfer_id = t.id and ((a.outcome is null and a.accepted_at is not null) or a.signed_envelope_xdr is not null or a.built_at >= $2))
    order by t.created_at limit 1 for update of t skip locked`,
 );

@@ -17,6 +17,7 @@ const PLACES = [
   { name: 'allocations', path: '/desk/allocations', right: 'allocations.view' },
   { name: 'claims', path: '/desk/claims', right: 'claims.view' },
   { name: 'holders', path: '/desk/holders', right: 'holders.view' },
+  { name: 'holding_acts', path: '/desk/holdings/acts', right: 'holdings.view' },
   { name: 'waitlist', path: '/desk/waitlist', right: 'waitlist.view' },
   { name: 'contact', path: '/desk/contact', right: 'contact.view' },
   { name: 'audit', path: '/desk/audit', right: 'audit.view' },

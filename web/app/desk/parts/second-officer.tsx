@@ -15,6 +15,8 @@ interface SecondOfficerProps {
   readonly makerId: string;
   /** Who may agree and refuse. */
   readonly right: Right;
+  /** What officers without it read; that of money unless said. */
+  readonly mayNot?: string;
   readonly answer: unknown;
   /** Which record, and in which state it was shown; travels with both forms. */
   readonly hidden?: Readonly<Record<string, string | number>>;
@@ -27,16 +29,16 @@ interface SecondOfficerProps {
 }
 
 /** Yes or no of the second pair of eyes; whoever may not say it reads why. The forms are named `approve` and `reject`. */
-export function SecondOfficer({ makerId, right, ...forms }: SecondOfficerProps) {
+export function SecondOfficer({ makerId, right, mayNot, ...forms }: SecondOfficerProps) {
   const texts = useTexts(deskTexts).fourEyes;
   const isMaker = useDesk().officer.id === makerId;
   const mayDecide = useRight(right);
   if (isMaker) return <Alert kind="info">{texts.maker}</Alert>;
-  if (!mayDecide) return <Alert kind="info">{texts.mayNotApprove}</Alert>;
+  if (!mayDecide) return <Alert kind="info">{mayNot ?? texts.mayNotApprove}</Alert>;
   return <div className="grid gap-4"><Approval {...forms} /><Rejection {...forms} /></div>;
 }
 
-type FormsProps = Omit<SecondOfficerProps, 'makerId' | 'right'>;
+type FormsProps = Omit<SecondOfficerProps, 'makerId' | 'right' | 'mayNot'>;
 
 function Approval({ answer, hidden = {}, approveHint, approve }: FormsProps) {
   const own = answerTo('approve', answer);

@@ -1,26 +1,35 @@
 import { Refusal } from '@bb1/domain/refusal';
-import { LedgerUnreachable } from '../../integrations/stellar/stellar.ts';
+import { type BuiltTransaction, type LedgerHead, LedgerUnreachable } from '../../integrations/stellar/stellar.ts';
 import { record, SYSTEM } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { moneyIsStopped } from '../officers/money-stop.ts';
 import { askAgain, carryOut, recordWhatLanded } from './carry-out.ts';
+import { checkIssuerAct } from './check-issuer-act.ts';
 import { checkPayees } from './check-payees.ts';
+import { findIssuerAct, lockClawbackChannels } from './issuer-act-store.ts';
 import { nextSequence } from './next-sequence.ts';
 import { findPaymentContent, saveFailure, saveReserved } from './payment-store.ts';
 import { recordAttempt } from './record-attempt.ts';
 import type { TransferContext } from './record-outcome.ts';
 import { takeChannel } from './reserve-transfer.ts';
-import { endUnsignedAttempts, findHeldChannel, findLiveAttempt, findTransfer, holdChannel, listSignedAttempts, lockTransfer, releaseChannel, type ReservedTransfer, type TransferState } from './store.ts';
+import { endUnsignedAttempts, findHeldChannel, findLiveAttempt, findTransfer, holdChannel, listSignedAttempts, lockTransfer, releaseChannel, type ReservedTransfer, type TransferRow, type TransferState } from './store.ts';
 import { TRANSFER_FAILED } from './transfer-told.ts';
 
 const TO_BUILD: readonly TransferState[] = ['requested', 'reserved', 'expired'];
 
+/** What is to be built, as the ledger stands now. */
+interface Content {
+  /** Why the ledger would refuse it. */
+  readonly trouble: string | null;
+  build(at: { readonly channel: string; readonly sequence: bigint; readonly ledger: LedgerHead }): BuiltTransaction;
+}
+
 /**
- * Takes a payment that the server signs alone as far as it goes now: check the payees, reserve a channel, build, store,
- * then what the one submitter does. May be called at any moment, by several workers, after any crash.
+ * Takes a transfer that no holder signs as far as it goes now: look at the ledger, reserve a channel, build, store, then what
+ * the one submitter does. May be called at any moment, by several workers, after any crash.
  */
-export async function carryOutPayment(context: TransferContext, transferId: string): Promise<void> {
+export async function carryOutOwn(context: TransferContext, transferId: string): Promise<void> {
   try {
     if (await prepare(context, transferId)) await carryOut(context, transferId);
   } catch (error) {
@@ -43,16 +52,25 @@ async function prepare(context: TransferContext, transferId: string): Promise<bo
   if (await moneyIsStopped(db)) return false;
   if (transfer.state === 'reserved' && (await findLiveAttempt(db, transferId)) !== null) return true;
   if (await recordWhatLanded(context, transferId)) return false;
-  const content = await findPaymentContent(db, transferId);
-  const { lines, trouble } = await checkPayees(stellar, content);
+  const content = await contentOf(context, transfer);
   // Once something was signed, only the ledger decides: its failure uses up the sequence number, which no check of ours does.
-  if (trouble !== null && (await failUnsigned(context, transferId, trouble))) return false;
+  if (content.trouble !== null && (await failUnsigned(context, transferId, content.trouble))) return false;
   const reserved = await reserve(context, transferId);
   if (reserved === null) return false;
   const sequence = await nextSequence(db, stellar.network, reserved);
   const ledger = await stellar.network.latestLedger();
-  const built = stellar.payments.build({ channel: reserved.channel, sequence, lines, memo: content.memo, ledger });
+  const built = content.build({ channel: reserved.channel, sequence, ledger });
   return db.transaction('transfers.build_payment', (tx) => recordAttempt(tx, { transferId, channel: reserved.channel, sequence, built, at: context.clock.now() }));
+}
+
+async function contentOf({ db, stellar }: TransferContext, { id, kind }: TransferRow): Promise<Content> {
+  if (kind === 'refund') {
+    const { memo, ...payment } = await findPaymentContent(db, id);
+    const { lines, trouble } = await checkPayees(stellar, { ...payment, memo });
+    return { trouble, build: (at) => stellar.payments.build({ ...at, lines, memo }) };
+  }
+  const act = await findIssuerAct(db, id);
+  return { trouble: await checkIssuerAct(stellar, act), build: (at) => stellar.issuer.build({ ...at, act }) };
 }
 
 /** Null when it is under way elsewhere, or when all channels are taken; then it comes back. */
@@ -62,7 +80,8 @@ async function reserve(context: TransferContext, transferId: string): Promise<Re
     const transfer = await lockTransfer(tx, transferId);
     if (!TO_BUILD.includes(transfer.state) || transfer.stop_requested_at !== null) return 'elsewhere';
     const held = await findHeldChannel(tx, transferId);
-    if (held === null && (await listSignedAttempts(tx, transferId)).length > 0) throw new Error(`payment ${transferId} has lost the channel of what was signed for it`);
+    if (held === null && (await listSignedAttempts(tx, transferId)).length > 0) throw new Error(`transfer ${transferId} has lost the channel of what was signed for it`);
+    if (held === null && transfer.kind === 'clawback' && (await lockClawbackChannels(tx)) >= mostForClawbacks(stellar.issuer.channels.length)) return 'busy';
     const channel = held ?? (await takeChannel(tx, { channels: stellar.payments.channels, at: clock.now() }));
     if (channel === null) return 'busy';
     if (held === null) await holdChannel(tx, channel, transferId);
@@ -71,6 +90,11 @@ async function reserve(context: TransferContext, transferId: string): Promise<Re
   });
   if (reserved === 'busy') await askAgain(context, transferId);
   return typeof reserved === 'string' ? null : reserved;
+}
+
+/** Cold keys take days, and claims must not wait for them. */
+function mostForClawbacks(channels: number): number {
+  return Math.max(1, Math.floor(channels / 3));
 }
 
 /** Nothing of it was ever signed, so nothing of it can land. */
@@ -89,7 +113,7 @@ async function endStopped(context: TransferContext, transferId: string): Promise
   await failUnsigned(context, transferId, 'stopped');
 }
 
-/** For a payment of which nothing can land any more. Also tells it. */
+/** For a transfer of which nothing can land any more. Also tells it. */
 export async function recordFailure(context: TransferContext, tx: Tx, ended: { transferId: string; state: TransferState; failure: string }): Promise<void> {
   const { transferId, state, failure } = ended;
   await saveFailure(tx, transferId, failure);

@@ -1,0 +1,16 @@
+/** What officers do with a holding by the issuer's own right. */
+export const HOLDING_ACT_KINDS = ['freeze', 'release', 'replacement', 'inheritance', 'return'] as const;
+export type HoldingActKind = (typeof HOLDING_ACT_KINDS)[number];
+
+/** As it is kept; an approved act is carried out by a transfer, which has a life of its own. */
+export const HOLDING_ACT_STATES = ['proposed', 'approved', 'rejected', 'done', 'failed'] as const;
+export type HoldingActState = (typeof HOLDING_ACT_STATES)[number];
+
+/** As it is shown: an approved act is being prepared, waits for the cold keys, or is on its way into the ledger. */
+export const HOLDING_ACT_STAGES = ['proposed', 'preparing', 'to_sign', 'sending', 'done', 'rejected', 'failed'] as const;
+export type HoldingActStage = (typeof HOLDING_ACT_STAGES)[number];
+
+/** Acts that take tokens away, which no key on the server may. */
+export function needsColdKeys(kind: HoldingActKind): boolean {
+  return kind === 'replacement' || kind === 'inheritance' || kind === 'return';
+}

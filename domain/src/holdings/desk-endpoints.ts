@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { endpoint, ORDINARY } from '../endpoint.ts';
+import { code, countField, idField, line, optionalLine, timestampField } from '../form-fields.ts';
+import { HOLDING_ACT_KINDS, HOLDING_ACT_STAGES } from './act-state.ts';
+
+const walletField = z.string(code('required')).trim().min(1, code('required')).regex(/^G[A-Z2-7]{55}$/, code('invalid_public_key'));
+const optionalWallet = optionalLine(56).refine((text) => text === null || /^G[A-Z2-7]{55}$/.test(text), code('invalid_public_key'));
+const optionalAmount = optionalLine(24).refine((text) => text === null || /^\d{1,13}(\.\d{1,7})?$/.test(text), code('must_be_a_number'));
+const optionalHash = optionalLine(64).refine((text) => text === null || /^[0-9a-f]{64}$/.test(text), code('must_be_valid'));
+/** A box that is ticked or not; forms bring it as text, or not at all. */
+const optionalBox = z.union([z.boolean(), z.stringbool()], code('must_be_valid')).nullish().transform((ticked) => ticked ?? false);
+
+/** One thing that a transaction does, as its own bytes say. */
+export const describedOperationSchema = z.object({ operation: z.string(), source: z.string(), values: z.array(z.object({ name: z.string(), value: z.string() })) });
+
+export const holdingActSchema = z.object({
+  id: z.string(),
+  /** As officers speak of it: `ACT-000017`. */
+  number: z.string(),
+  kind: z.enum(HOLDING_ACT_KINDS),
+  state: z.enum(HOLDING_ACT_STAGES),
+  account_id: z.string(),
+  full_name: z.string(),
+  public_key: z.string(),
+  target_account_id: z.string().nullable(),
+  target_full_name: z.string().nullable(),
+  target_public_key: z.string().nullable(),
+  /** Null where no tokens move. */
+  tokens: z.string().nullable(),
+  order_id: z.string().nullable(),
+  order_reference: z.string().nullable(),
+  /** The transaction by which the holder has sent the tokens back already. */
+  returned_by: z.string().nullable(),
+  despite_freeze: z.boolean(),
+  /** Whether the holding is frozen now. */
+  is_frozen: z.boolean(),
+  reason: z.string(),
+  document_reference: z.string(),
+  proposed_by: z.string(),
+  proposed_by_id: z.string(),
+  proposed_at: timestampField,
+  decided_by: z.string().nullable(),
+  decided_at: timestampField.nullable(),
+  decision_reason: z.string().nullable(),
+  stopped_by: z.string().nullable(),
+  stopped_at: timestampField.nullable(),
+  stop_reason: z.string().nullable(),
+  failure: z.string().nullable(),
+  done_at: timestampField.nullable(),
+  transaction_hash: z.string().nullable(),
+  settled_ledger: z.int().nullable(),
+  version: z.int(),
+});
+export type HoldingAct = z.infer<typeof holdingActSchema>;
+
+export const holdingActDetailSchema = z.object({
+  act: holdingActSchema,
+  /** The newest transaction that was built for it; null before there is one, and where none is needed. */
+  transaction: z
+    .object({
+      hash: z.string(),
+      valid_until: timestampField,
+      network_passphrase: z.string(),
+      operations: z.array(describedOperationSchema),
+      signatures: z.array(z.object({ signer: z.string(), uploaded_by: z.string(), uploaded_at: timestampField })),
+      /** How many were built before, which can never land any more. */
+      earlier: z.int(),
+    })
+    .nullable(),
+});
+export type HoldingActDetail = z.infer<typeof holdingActDetailSchema>;
+
+export const proposeHoldingActBody = z.strictObject({
+  kind: z.enum(HOLDING_ACT_KINDS, code('required')),
+  public_key: walletField,
+  /** Replacement and inheritance. */
+  target_public_key: optionalWallet,
+  /** Inheritance by several: the part of this one; left out it is everything. */
+  tokens: optionalAmount,
+  /** Return. */
+  order_reference: optionalLine(40),
+  transaction_hash: optionalHash,
+  despite_freeze: optionalBox,
+  reason: line(500),
+  document_reference: line(120),
+});
+
+const byId = z.object({ id: idField });
+const page = z.coerce.number().int().min(1).max(10_000).default(1);
+const query = z.strictObject({ state: z.enum(HOLDING_ACT_STAGES, code('must_be_valid')).optional(), kind: z.enum(HOLDING_ACT_KINDS, code('must_be_valid')).optional(), page });
+
+export const listHoldingActs = endpoint({ name: 'listHoldingActs', method: 'GET', path: '/desk/holdings/acts', audience: { officer: 'holdings.view' }, summary: 'Acts on holdings, newest first', query, reply: z.object({ acts: z.array(holdingActSchema), total: z.int(), page: z.int(), now: timestampField }), limit: ORDINARY });
+export const getHoldingAct = endpoint({ name: 'getHoldingAct', method: 'GET', path: '/desk/holdings/acts/:id', audience: { officer: 'holdings.view' }, summary: 'One act with what its transaction does', params: byId, reply: holdingActDetailSchema, limit: ORDINARY });
+export const proposeHoldingAct = endpoint({ name: 'proposeHoldingAct', method: 'POST', path: '/desk/holdings/acts', audience: { officer: 'holdings.propose' }, summary: 'Propose to freeze or release a holding, or to move or take back its tokens; another officer has to agree', body: proposeHoldingActBody, reply: holdingActSchema, status: 201, limit: ORDINARY });
+export const approveHoldingAct = endpoint({ name: 'approveHoldingAct', method: 'PUT', path: '/desk/holdings/acts/:id/approval', audience: { officer: 'holdings.decide' }, summary: 'Second officer: yes. Freezing and releasing happen at once; what takes tokens away waits for the cold keys', params: byId, body: z.strictObject({ version: countField }), reply: holdingActDetailSchema, limit: ORDINARY, stepUp: 'second_factor' });
+export const rejectHoldingAct = endpoint({ name: 'rejectHoldingAct', method: 'PUT', path: '/desk/holdings/acts/:id/rejection', audience: { officer: 'holdings.decide' }, summary: 'Second officer: no', params: byId, body: z.strictObject({ reason: line(300) }), reply: holdingActDetailSchema, limit: ORDINARY });
+export const stopHoldingAct = endpoint({ name: 'stopHoldingAct', method: 'PUT', path: '/desk/holdings/acts/:id/stop', audience: { officer: 'holdings.decide' }, summary: 'Call off an approved act: nothing of it is signed or handed in any more, and it ends when nothing of it can land', params: byId, body: z.strictObject({ reason: line(300) }), reply: holdingActDetailSchema, limit: ORDINARY, stepUp: 'second_factor' });
+export const downloadHoldingTransaction = endpoint({ name: 'downloadHoldingTransaction', method: 'GET', path: '/desk/holdings/acts/:id/transaction', audience: { officer: 'holdings.carry_out' }, summary: 'The unsigned transaction for the cold keys, as base64 XDR on one line', params: byId, reply: z.unknown(), limit: ORDINARY, download: 'text/plain' });
+export const uploadHoldingSignatures = endpoint({ name: 'uploadHoldingSignatures', method: 'POST', path: '/desk/holdings/acts/:id/signatures', audience: { officer: 'holdings.carry_out' }, summary: 'The transaction with signatures of the cold keys; with enough of them the server signs last and hands it in', params: byId, body: z.strictObject({ signed_envelope_xdr: z.string(code('required')).trim().min(1, code('required')).max(20_000, code('max_length')) }), reply: holdingActDetailSchema, limit: ORDINARY, stepUp: 'second_factor' });
+
+export const holdingsDeskEndpoints = [listHoldingActs, getHoldingAct, proposeHoldingAct, approveHoldingAct, rejectHoldingAct, stopHoldingAct, downloadHoldingTransaction, uploadHoldingSignatures];

@@ -1,0 +1,48 @@
+import { isApproved } from '@bb1/domain/kyc/kyc-verdict';
+import type { HoldingActKind } from '@bb1/domain/holdings/act-state';
+import { refuse, refuseField } from '@bb1/domain/refusal';
+import type { Queryable } from '../../platform/db/database.ts';
+import { kycOf } from '../kyc/kyc-of.ts';
+import { kycSetting } from '../orders/kyc-setting.ts';
+import { screeningOf } from '../screening/hit-store.ts';
+import { isHoldingFrozen } from '../wallets/frozen-holdings.ts';
+import type { HoldingsContext } from './holdings-context.ts';
+
+/** Whom an act concerns, and what of its terms that depends on. */
+export interface ActPeople {
+  readonly kind: HoldingActKind;
+  readonly publicKey: string;
+  /** Proposed in the knowledge that the holding is frozen. */
+  readonly despiteFreeze: boolean;
+  readonly accountId: string;
+  readonly target: { readonly accountId: string; readonly publicKey: string } | null;
+}
+
+/**
+ * The rules about persons and freezes; asked when an act is proposed, when it is decided, and when the cold keys have signed,
+ * because a list or a court may have spoken in between.
+ */
+export async function checkPeople(context: Pick<HoldingsContext, 'clock' | 'offering'>, db: Queryable, act: ActPeople): Promise<void> {
+  await checkFreeze(db, act);
+  // Freezing is what a list asks for; everything else makes tokens or money available (EU sanctions regulations).
+  if (act.kind !== 'freeze') await refuseListed(db, act.accountId);
+  if (act.target === null) return;
+  if (await isHoldingFrozen(db, act.target.publicKey)) throw refuseField('target_public_key', 'target_frozen');
+  if (act.target.accountId === act.accountId) return;
+  await refuseListed(db, act.target.accountId);
+  const { verdict, cleared } = await kycOf(db, act.target.accountId, kycSetting(context));
+  if (!isApproved(verdict) || !cleared) throw refuseField('target_public_key', 'recipient_not_approved');
+}
+
+async function checkFreeze(db: Queryable, { kind, publicKey, despiteFreeze }: ActPeople): Promise<void> {
+  const isFrozen = await isHoldingFrozen(db, publicKey);
+  if (kind === 'freeze' && isFrozen) throw refuseField('public_key', 'already_frozen');
+  if (kind === 'release' && !isFrozen) throw refuseField('public_key', 'not_frozen');
+  // A freeze may stand for a court; nobody gets round it without saying so to the one who decides.
+  if (kind !== 'freeze' && kind !== 'release' && isFrozen && !despiteFreeze) throw refuseField('despite_freeze', 'frozen_needs_saying');
+}
+
+async function refuseListed(db: Queryable, accountId: string): Promise<void> {
+  const { open, trueMatch } = await screeningOf(db, accountId);
+  if (open > 0 || trueMatch) throw refuse('conflict', 'holding_waits_for_compliance');
+}

@@ -1,0 +1,106 @@
+import type { proposeHoldingActBody } from '@bb1/domain/holdings/desk-endpoints';
+import { parseMoney } from '@bb1/domain/money';
+import { refuse, refuseField } from '@bb1/domain/refusal';
+import type { z } from 'zod';
+import { type IssuerAct, type LedgerAccount, LedgerUnreachable } from '../../integrations/stellar/stellar.ts';
+import { findOrdersByReferences, type OrderRow } from '../orders/store.ts';
+import { checkIssuerAct, type IssuerActTrouble } from '../transfers/check-issuer-act.ts';
+import { findWalletByKey, listWallets, type WalletRow } from '../wallets/store.ts';
+import type { HoldingsContext } from './holdings-context.ts';
+
+export type HoldingActForm = z.output<typeof proposeHoldingActBody>;
+
+/** What an act is about, as it will be decided on: it does not change any more after the proposal. */
+export interface ActTerms {
+  readonly accountId: string;
+  readonly target: { readonly accountId: string; readonly publicKey: string } | null;
+  readonly tokenUnits: bigint | null;
+  readonly orderId: string | null;
+  readonly returnedBy: string | null;
+}
+
+/** Reads books and ledger. Refuses what could not be carried out now, field by field. */
+export async function findTerms(context: HoldingsContext, form: HoldingActForm): Promise<ActTerms> {
+  try {
+    const wallet = await findWalletByKey(context.db, form.public_key);
+    if (wallet === null) throw refuseField('public_key', 'wallet_unknown');
+    switch (form.kind) {
+      case 'freeze':
+      case 'release':
+        await checkLedger(context, { act: form.kind, holder: wallet.public_key });
+        return { accountId: wallet.account_id, target: null, tokenUnits: null, orderId: null, returnedBy: null };
+      case 'replacement':
+      case 'inheritance':
+        return await termsOfMove(context, form, wallet);
+      case 'return':
+        return await termsOfReturn(context, form, wallet);
+    }
+  } catch (error) {
+    if (error instanceof LedgerUnreachable) throw refuse('unavailable', 'ledger_unavailable');
+    throw error;
+  }
+}
+
+async function termsOfMove(context: HoldingsContext, form: HoldingActForm, wallet: WalletRow): Promise<ActTerms> {
+  if (form.target_public_key === null) throw refuseField('target_public_key', 'required');
+  if (form.target_public_key === wallet.public_key) throw refuseField('target_public_key', 'must_be_valid');
+  const target = await findWalletByKey(context.db, form.target_public_key);
+  if (target === null) throw refuseField('target_public_key', 'wallet_unknown');
+  const isSamePerson = target.account_id === wallet.account_id;
+  if (isSamePerson !== (form.kind === 'replacement')) throw refuseField('target_public_key', form.kind === 'replacement' ? 'wallet_of_other_person' : 'wallet_of_same_person');
+  const held = await tokensIn(context, wallet.public_key);
+  // A lost key loses everything; heirs may share.
+  if (form.kind === 'replacement' && form.tokens !== null) throw refuseField('tokens', 'must_be_valid');
+  const tokenUnits = form.tokens === null ? held : parseMoney('TOKEN', form.tokens).units;
+  if (tokenUnits <= 0n || tokenUnits > held) throw refuseField(form.tokens === null ? 'public_key' : 'tokens', 'too_few_tokens');
+  await checkLedger(context, { act: 'move', holder: wallet.public_key, target: target.public_key, tokenUnits });
+  return { accountId: wallet.account_id, target: { accountId: target.account_id, publicKey: target.public_key }, tokenUnits, orderId: null, returnedBy: null };
+}
+
+async function termsOfReturn(context: HoldingsContext, form: HoldingActForm, wallet: WalletRow): Promise<ActTerms> {
+  const order = await withdrawnOrder(context, form, wallet);
+  const { units: tokenUnits } = parseMoney('TOKEN', order.token_amount);
+  const terms = { accountId: wallet.account_id, target: null, tokenUnits, orderId: order.id };
+  if (form.transaction_hash === null) {
+    await checkLedger(context, { act: 'return', holder: wallet.public_key, tokenUnits });
+    return { ...terms, returnedBy: null };
+  }
+  await checkSentBack(context, { hash: form.transaction_hash, wallet, tokenUnits });
+  return { ...terms, returnedBy: form.transaction_hash };
+}
+
+async function withdrawnOrder({ db }: HoldingsContext, form: HoldingActForm, wallet: WalletRow): Promise<OrderRow> {
+  if (form.order_reference === null) throw refuseField('order_reference', 'required');
+  const [order] = await findOrdersByReferences(db, [form.order_reference.toUpperCase()]);
+  if (order === undefined) throw refuseField('order_reference', 'order_unknown');
+  if (order.account_id !== wallet.account_id) throw refuseField('public_key', 'wallet_of_other_person');
+  if (order.status !== 'tokens_allocated' || order.withdrawal_declared_at === null || order.withdrawal_completed_at !== null) throw refuseField('order_reference', 'order_not_withdrawn');
+  return order;
+}
+
+/** The holder has sent them to the distribution account by themselves: the ledger shows exactly that many, out of a wallet of theirs. */
+async function checkSentBack({ db, stellar }: HoldingsContext, sent: { hash: string; wallet: WalletRow; tokenUnits: bigint }): Promise<void> {
+  const own = new Set((await listWallets(db, sent.wallet.account_id)).map((wallet) => wallet.public_key));
+  const { address, assetCode, distribution } = stellar.issuer;
+  const payments = await stellar.assetPaymentsOf(sent.hash);
+  const back = payments.filter((one) => one.from === sent.wallet.public_key && own.has(one.from) && one.to === distribution && one.assetCode === assetCode && one.assetIssuer === address);
+  if (back.reduce((sum, one) => sum + one.units, 0n) !== sent.tokenUnits) throw refuseField('transaction_hash', 'not_sent_back');
+}
+
+const FIELD_OF_TROUBLE: Readonly<Record<IssuerActTrouble, (act: IssuerAct) => readonly ['public_key' | 'target_public_key', 'wallet_has_no_tokens' | 'too_few_tokens' | 'wallet_not_ready']>> = {
+  op_no_trust: (act) => ('target' in act ? ['target_public_key', 'wallet_not_ready'] : ['public_key', 'wallet_has_no_tokens']),
+  op_underfunded: () => ['public_key', 'too_few_tokens'],
+  op_line_full: () => ['target_public_key', 'wallet_not_ready'],
+};
+
+async function checkLedger({ stellar }: HoldingsContext, act: IssuerAct): Promise<void> {
+  const trouble = await checkIssuerAct(stellar, act);
+  if (trouble === null) return;
+  const [field, code] = FIELD_OF_TROUBLE[trouble](act);
+  throw refuseField(field, code);
+}
+
+async function tokensIn({ stellar }: HoldingsContext, publicKey: string): Promise<bigint> {
+  const account: LedgerAccount | null = await stellar.network.readAccount(publicKey);
+  return account?.trustlines.find((line) => line.assetCode === stellar.issuer.assetCode && line.assetIssuer === stellar.issuer.address)?.balance ?? 0n;
+}

@@ -1,0 +1,163 @@
+import type { HoldingActKind, HoldingActStage, HoldingActState } from '@bb1/domain/holdings/act-state';
+import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+
+export interface HoldingActRow {
+  id: string;
+  number: number;
+  kind: HoldingActKind;
+  state: HoldingActState;
+  /** Where an approved act is, as its transfer says. */
+  stage: HoldingActStage;
+  account_id: string;
+  full_name: string;
+  public_key: string;
+  target_account_id: string | null;
+  target_full_name: string | null;
+  target_public_key: string | null;
+  token_amount: string | null;
+  order_id: string | null;
+  order_reference: string | null;
+  returned_by: string | null;
+  despite_freeze: boolean;
+  is_frozen: boolean;
+  has_frozen: boolean;
+  reason: string;
+  document_reference: string;
+  proposed_by: string;
+  proposed_by_name: string;
+  proposed_at: Date;
+  decided_by_name: string | null;
+  decided_at: Date | null;
+  decision_reason: string | null;
+  transfer_id: string | null;
+  stopped_by_name: string | null;
+  stopped_at: Date | null;
+  stop_reason: string | null;
+  failure: string | null;
+  done_at: Date | null;
+  transaction_hash: string | null;
+  settled_ledger: number | null;
+  version: number;
+}
+
+export interface NewHoldingAct {
+  readonly id: string;
+  readonly kind: HoldingActKind;
+  readonly accountId: string;
+  readonly publicKey: string;
+  readonly target: { readonly accountId: string; readonly publicKey: string } | null;
+  readonly tokens: string | null;
+  readonly orderId: string | null;
+  readonly returnedBy: string | null;
+  readonly despiteFreeze: boolean;
+  readonly reason: string;
+  readonly documentReference: string;
+  readonly officerId: string;
+  readonly at: Date;
+}
+
+// What the ledger is asked for lies with the transfer: its newest envelope that was not superseded.
+const ACTS = `select h.id, h.number, h.kind, h.state, h.account_id, p.full_name, h.public_key, h.target_account_id, tp.full_name as target_full_name, h.target_public_key, h.token_amount,
+  h.order_id, r.reference as order_reference, h.returned_by, h.despite_freeze, exists (select from frozen_holdings f where f.public_key = h.public_key) as is_frozen, h.has_frozen, h.reason, h.document_reference,
+  h.proposed_by, m.name as proposed_by_name, h.proposed_at, c.name as decided_by_name, h.decided_at, h.decision_reason, h.transfer_id, s.name as stopped_by_name, h.stopped_at, h.stop_reason, h.failure, h.done_at,
+  coalesce(h.returned_by, (select a.transaction_hash from transfer_attempts a where a.transfer_id = h.transfer_id and a.result_code is distinct from 'superseded' order by a.outcome is not distinct from 'settled' desc, a.attempt_no desc limit 1)) as transaction_hash,
+  t.settled_ledger, h.version,
+  case when h.state <> 'approved' then h.state
+    when t.state in ('signed', 'submitted') or exists (select from transfer_attempts a where a.transfer_id = t.id and a.outcome is null and a.accepted_at is not null) then 'sending'
+    when t.kind = 'clawback' and t.stop_requested_at is null and exists (select from transfer_attempts a where a.transfer_id = t.id and a.outcome is null) then 'to_sign'
+    else 'preparing' end as stage
+  from holding_acts h join accounts p on p.id = h.account_id left join accounts tp on tp.id = h.target_account_id left join orders r on r.id = h.order_id left join transfers t on t.id = h.transfer_id
+  join officers m on m.id = h.proposed_by left join officers c on c.id = h.decided_by left join officers s on s.id = h.stopped_by`;
+
+const insertRow = sql(
+  'holding_acts.insert',
+  `insert into holding_acts (id, kind, account_id, public_key, target_account_id, target_public_key, token_amount, order_id, returned_by, despite_freeze, reason, document_reference, proposed_by, proposed_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+);
+const findOne = sql<HoldingActRow>('holding_acts.find', `${ACTS} where h.id = $1`);
+const lockOne = sql<{ id: string }>('holding_acts.lock', 'select id from holding_acts where id = $1 for update');
+const findByTransfer = sql<{ id: string }>('holding_acts.by_transfer', 'select id from holding_acts where transfer_id = $1');
+const pageOf = sql<HoldingActRow>('holding_acts.page', `select * from (${ACTS}) acts where ($1::text is null or stage = $1) and ($2::text is null or kind = $2) order by proposed_at desc, id limit $3 offset $4`);
+const countOf = sql<{ total: number }>('holding_acts.count', `select count(*)::int as total from (${ACTS}) acts where ($1::text is null or stage = $1) and ($2::text is null or kind = $2)`);
+const decide = sql('holding_acts.decide', 'update holding_acts set state = $2, decided_by = $3, decided_at = $4, decision_reason = $5, version = version + 1 where id = $1');
+const setFrozen = sql('holding_acts.set_frozen', 'update holding_acts set has_frozen = true where id = $1');
+const setTransfer = sql('holding_acts.set_transfer', 'update holding_acts set transfer_id = $2 where id = $1');
+const setStop = sql('holding_acts.set_stop', 'update holding_acts set stopped_by = $2, stopped_at = $3, stop_reason = $4, version = version + 1 where id = $1');
+const setDone = sql('holding_acts.set_done', "update holding_acts set state = 'done', done_at = $2, version = version + 1 where id = $1");
+const setFailed = sql('holding_acts.set_failed', "update holding_acts set state = 'failed', failure = $2, version = version + 1 where id = $1");
+const listBehind = sql<{ transfer_id: string }>('holding_acts.behind', "select h.transfer_id from holding_acts h join transfers t on t.id = h.transfer_id where h.state = 'approved' and t.state in ('settled', 'failed') order by h.proposed_at limit 200");
+const countAttempts = sql<{ count: number }>('holding_acts.attempts', 'select count(*)::int as count from transfer_attempts where transfer_id = $1');
+const concerns = sql<{ found: boolean }>('holding_acts.of_account', 'select exists (select from holding_acts where account_id = $1 or target_account_id = $1) as found');
+
+const listWaiting = sql<{ order_id: string }>('withdrawals.waiting', 'select order_id from withdrawals where completed_at is null order by declared_at limit 200');
+const findOpenReturn = sql<{ found: boolean }>('holding_acts.open_return', "select exists (select from holding_acts where order_id = $1 and state in ('proposed', 'approved')) as found");
+
+export async function insertHoldingAct(tx: Tx, act: NewHoldingAct): Promise<void> {
+  await tx.run(insertRow, [act.id, act.kind, act.accountId, act.publicKey, act.target?.accountId ?? null, act.target?.publicKey ?? null, act.tokens, act.orderId, act.returnedBy, act.despiteFreeze, act.reason, act.documentReference, act.officerId, act.at]);
+}
+
+export function findHoldingAct(db: Queryable, id: string): Promise<HoldingActRow | null> {
+  return db.maybe(findOne, [id]);
+}
+
+export async function lockHoldingAct(tx: Tx, id: string): Promise<HoldingActRow | null> {
+  return (await tx.maybe(lockOne, [id])) === null ? null : findHoldingAct(tx, id);
+}
+
+export async function holdingActOfTransfer(db: Queryable, transferId: string): Promise<string | null> {
+  return (await db.maybe(findByTransfer, [transferId]))?.id ?? null;
+}
+
+export async function holdingActPage(db: Queryable, wish: { state: HoldingActStage | null; kind: HoldingActKind | null; limit: number; offset: number }): Promise<{ rows: HoldingActRow[]; total: number }> {
+  const rows = await db.rows(pageOf, [wish.state, wish.kind, wish.limit, wish.offset]);
+  return { rows, total: (await db.one(countOf, [wish.state, wish.kind])).total };
+}
+
+export async function saveDecision(tx: Tx, decision: { id: string; state: 'approved' | 'rejected'; officerId: string; at: Date; reason: string | null }): Promise<void> {
+  await tx.run(decide, [decision.id, decision.state, decision.officerId, decision.at, decision.reason]);
+}
+
+/** The approval froze the holding, which was free before. */
+export async function saveHasFrozen(tx: Tx, id: string): Promise<void> {
+  await tx.run(setFrozen, [id]);
+}
+
+export async function saveActTransfer(tx: Tx, id: string, transferId: string): Promise<void> {
+  await tx.run(setTransfer, [id, transferId]);
+}
+
+export async function saveActStop(tx: Tx, stop: { id: string; officerId: string; at: Date; reason: string }): Promise<void> {
+  await tx.run(setStop, [stop.id, stop.officerId, stop.at, stop.reason]);
+}
+
+export async function saveDone(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.run(setDone, [id, at]);
+}
+
+export async function saveFailed(tx: Tx, id: string, failure: string): Promise<void> {
+  await tx.run(setFailed, [id, failure]);
+}
+
+/** Transfers whose end their acts have not been told of. */
+export async function listTransfersAhead(db: Queryable): Promise<string[]> {
+  return (await db.rows(listBehind)).map((row) => row.transfer_id);
+}
+
+export async function countAttemptsOf(db: Queryable, transferId: string): Promise<number> {
+  return (await db.one(countAttempts, [transferId])).count;
+}
+
+/** Withdrawn orders whose tokens are not back. */
+export async function listWaitingWithdrawals(db: Queryable): Promise<string[]> {
+  return (await db.rows(listWaiting)).map((row) => row.order_id);
+}
+
+/** Whether officers are about to take the tokens of an order out of a wallet. */
+export async function hasOpenReturn(db: Queryable, orderId: string): Promise<boolean> {
+  return (await db.one(findOpenReturn, [orderId])).found;
+}
+
+/** Whether somebody's holding was ever the matter of an act. */
+export async function concernsAct(db: Queryable, accountId: string): Promise<boolean> {
+  return (await db.one(concerns, [accountId])).found;
+}

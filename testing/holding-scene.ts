@@ -1,0 +1,134 @@
+import { Account, Asset, Keypair, Networks, Operation, TransactionBuilder } from '@stellar/stellar-sdk';
+import { submitClaim } from '../domain/src/claims/endpoints.ts';
+import { approveHoldingAct, downloadHoldingTransaction, getHoldingAct, type HoldingAct, type HoldingActDetail, proposeHoldingAct, uploadHoldingSignatures } from '../domain/src/holdings/desk-endpoints.ts';
+import type { ApiAnswer, ApiClient } from './api-client.ts';
+import { approve, verifyOneself } from './cast.ts';
+import { forgetLimits } from './money-world.ts';
+import type { SurroundingsOptions } from './surroundings.ts';
+import { type Investor, openWorld, type World } from './world.ts';
+import { fundByFriendbot } from '../server/src/integrations/stellar/friendbot.ts';
+import type { Stellar } from '../server/src/integrations/stellar/stellar.ts';
+import { Claimant, giveTokens } from '../server/src/modules/claims/test-files/claimant.ts';
+import { insertWallet } from '../server/src/modules/wallets/store.ts';
+
+type Officer = ApiClient & { readonly officerId: string };
+
+export interface Holder {
+  readonly person: Investor;
+  readonly claimant: Claimant;
+  readonly wallet: string;
+}
+
+/** Officers, a ledger with the asset, and people who have claimed their tokens. */
+export interface HoldingScene {
+  readonly world: World;
+  readonly stellar: Stellar;
+  readonly network: NonNullable<World['ledger']['network']>;
+  readonly maker: Officer;
+  readonly checker: Officer;
+  readonly reviewer: Officer;
+  /** Somebody who has claimed 2,631.5789473 tokens into a wallet of their own. */
+  holder(fullName: string, options?: { readonly approved?: boolean }): Promise<Holder>;
+  /** Another wallet of somebody, with a trustline that can take tokens. */
+  wallet(person: Investor, options?: { readonly limit?: string; readonly trusts?: boolean }): Promise<Keypair>;
+  tokensIn(wallet: string): Promise<bigint>;
+  isAuthorised(wallet: string): Promise<boolean>;
+  propose(form: Record<string, unknown>): Promise<ApiAnswer>;
+  /** Proposes and approves. */
+  approved(form: Record<string, unknown>): Promise<HoldingAct>;
+  detail(id: string): Promise<HoldingActDetail>;
+  /** The downloaded transaction, signed by these keys. */
+  signed(id: string, ...keys: readonly Keypair[]): Promise<string>;
+  upload(id: string, envelopeXdr: string): Promise<ApiAnswer>;
+  /** What a new process would do: the jobs of the old one are lost, the sweeps go over the tables. */
+  restart(): Promise<void>;
+  /** Lets ledger time pass and closes a ledger. */
+  pass(seconds: number): void;
+  close(): Promise<void>;
+}
+
+export const PAPERS = { reason: 'The key was lost', document_reference: 'AZ 12/2026' };
+
+export async function openHoldingScene(options: SurroundingsOptions = {}): Promise<HoldingScene> {
+  const world = await openWorld({ ledger: true, ...options });
+  const { network } = world.ledger;
+  if (network === null) throw new Error('the world has no ledger');
+  const { stellar } = world.product.integrations;
+  const maker = await world.officer('Toni Token', 'token_operations');
+  const checker = await world.officer('Petra Prüfer', 'finance_approver');
+  const reviewer = await world.officer('Rita Reviewer', 'compliance');
+  const asset = new Asset(stellar.issuer.assetCode, stellar.issuer.address);
+  const lineOf = async (wallet: string) => (await stellar.network.readAccount(wallet))?.trustlines.find((line) => line.assetIssuer === stellar.issuer.address);
+
+  const scene: HoldingScene = {
+    world,
+    stellar,
+    network,
+    maker,
+    checker,
+    reviewer,
+    async holder(fullName, { approved = false } = {}) {
+      await forgetLimits(world);
+      const person = await world.investor(fullName);
+      if (approved) {
+        await verifyOneself(person, fullName);
+        await approve(reviewer, person.accountId);
+      }
+      await world.secured(person);
+      await giveTokens(world.product.db, person.accountId);
+      const claimant = new Claimant(person);
+      await person.ok(submitClaim, { body: claimant.sign(await claimant.build(await claimant.create())) });
+      await world.runJobs();
+      return { person, claimant, wallet: claimant.keys.publicKey() };
+    },
+    async wallet(person, { limit, trusts = true } = {}) {
+      const keys = Keypair.random();
+      await fundByFriendbot({ horizonUrl: world.ledger.horizonUrl, publicKey: keys.publicKey() });
+      if (trusts) {
+        const account = await stellar.network.readAccount(keys.publicKey());
+        const transaction = new TransactionBuilder(new Account(keys.publicKey(), String(account?.sequence ?? 0n)), { fee: '1000', networkPassphrase: Networks.TESTNET })
+          .addOperation(Operation.changeTrust({ asset, ...(limit === undefined ? {} : { limit }) }))
+          .setTimeout(0)
+          .build();
+        transaction.sign(keys);
+        await stellar.network.submit(transaction.toXdr());
+      }
+      await world.product.db.transaction('test_wallet', (tx) => insertWallet(tx, { accountId: person.accountId, publicKey: keys.publicKey(), proof: 'web_authentication', at: world.now() }));
+      return keys;
+    },
+    tokensIn: async (wallet) => (await lineOf(wallet))?.balance ?? 0n,
+    isAuthorised: async (wallet) => (await lineOf(wallet))?.isAuthorized ?? false,
+    async propose(form) {
+      await forgetLimits(world);
+      return maker.call(proposeHoldingAct, { body: { ...PAPERS, ...form } });
+    },
+    async approved(form) {
+      await forgetLimits(world);
+      const { id, version } = await maker.ok(proposeHoldingAct, { body: { ...PAPERS, ...form } });
+      await checker.ok(approveHoldingAct, { params: { id }, body: { version } });
+      await world.runJobs();
+      return (await scene.detail(id)).act;
+    },
+    detail: (id) => maker.ok(getHoldingAct, { params: { id } }),
+    async signed(id, ...keys) {
+      const { text } = await maker.call(downloadHoldingTransaction, { params: { id } });
+      const transaction = TransactionBuilder.fromXdr(text.trim(), Networks.TESTNET);
+      transaction.sign(...keys);
+      return transaction.toXdr();
+    },
+    async upload(id, envelopeXdr) {
+      await forgetLimits(world);
+      return maker.call(uploadHoldingSignatures, { params: { id }, body: { signed_envelope_xdr: envelopeXdr } });
+    },
+    async restart() {
+      await world.product.db.pool.query('delete from graphile_worker._private_jobs');
+      for (const sweep of ['transfers.resolve', 'claims.catch_up', 'holdings.catch_up']) await world.product.jobs[sweep]?.({});
+    },
+    pass(seconds) {
+      network.setTime(network.node.now + seconds);
+      network.closeLedger();
+    },
+    close: () => world.close(),
+  };
+  return scene;
+}

@@ -1,0 +1,70 @@
+import { downloadHoldingTransaction, type HoldingAct, type HoldingActDetail } from '@bb1/domain/holdings/desk-endpoints';
+import { useLocale } from '../../language/use-locale.ts';
+import { apiRequest } from '../../session/api-client.ts';
+import { API_BASE } from '../../session/call-api.ts';
+import { PageForm } from '../../session/page-form.tsx';
+import { isRefused } from '../../session/refused.ts';
+import { fill, useTexts } from '../../texts/use-texts.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { FileField } from '../../ui/file-field.tsx';
+import { SubmitButton } from '../../ui/form.tsx';
+import { TextAreaField } from '../../ui/text-field.tsx';
+import { deskHoldingActTexts } from '../desk-texts.ts';
+import { formatMoment } from '../parts/format-moment.ts';
+import { HiddenFields } from '../parts/second-officer.tsx';
+import { shortened } from '../parts/shortened.ts';
+import { ProofFields } from '../session/proof-fields.tsx';
+import { useRight } from '../session/use-desk.ts';
+
+const MOST_BYTES = 20_000;
+
+interface ColdSignaturesProps {
+  readonly act: HoldingAct;
+  readonly transaction: NonNullable<HoldingActDetail['transaction']>;
+  readonly answer: unknown;
+}
+
+/** The way to the cold keys and back. What is uploaded is worth only its signatures over exactly the shown transaction. */
+export function ColdSignatures({ act, transaction, answer }: ColdSignaturesProps) {
+  const texts = useTexts(deskHoldingActTexts).page;
+  const mayCarryOut = useRight('holdings.carry_out');
+  return (
+    <>
+      <ol className="grid list-decimal gap-1.5 pl-5 text-small">{texts.signSteps.map((step) => <li key={step}>{step}</li>)}</ol>
+      <SignedSoFar signatures={transaction.signatures} />
+      {mayCarryOut ? <Carrying act={act} answer={answer} /> : <p className="text-small text-muted">{texts.mayNotCarryOut}</p>}
+    </>
+  );
+}
+
+function SignedSoFar({ signatures }: Pick<ColdSignaturesProps['transaction'], 'signatures'>) {
+  const texts = useTexts(deskHoldingActTexts).page;
+  const locale = useLocale();
+  return (
+    <div className="grid gap-1 text-small">
+      <h3 className="font-semibold">{texts.signedSoFar}</h3>
+      {signatures.length === 0 ? (
+        <p className="text-muted">{texts.noneSigned}</p>
+      ) : (
+        <ul className="grid gap-1">{signatures.map(({ signer, uploaded_by: name, uploaded_at: at }) => <li key={signer} title={signer}>{fill(texts.signedBy, { signer: shortened(signer), name, time: formatMoment(locale, at) })}</li>)}</ul>
+      )}
+    </div>
+  );
+}
+
+function Carrying({ act, answer }: Pick<ColdSignaturesProps, 'act' | 'answer'>) {
+  const texts = useTexts(deskHoldingActTexts).page;
+  const own = isRefused(answer) && answer.values['intent'] === 'upload' ? answer : null;
+  return (
+    <>
+      <a href={API_BASE + apiRequest(downloadHoldingTransaction, { params: { id: act.id } }, {}).path} download className={buttonClass('secondary', 'justify-self-start')}>{texts.download}</a>
+      <PageForm answer={own} hasFiles className="grid gap-4 border-t border-line pt-4">
+        <HiddenFields intent="upload" />
+        <FileField name="signed_file" label={texts.file} hint={texts.fileHint} accept=".txt,.xdr,text/plain" maxBytes={MOST_BYTES} tooLarge={texts.tooLarge} />
+        <TextAreaField name="signed_envelope_xdr" label={texts.paste} hint={texts.pasteHint} rows={4} maxLength={MOST_BYTES} />
+        <ProofFields answer={own} />
+        <SubmitButton className="justify-self-start">{texts.upload}</SubmitButton>
+      </PageForm>
+    </>
+  );
+}

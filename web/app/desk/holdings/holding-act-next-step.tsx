@@ -1,0 +1,75 @@
+import type { HoldingActDetail } from '@bb1/domain/holdings/desk-endpoints';
+import { useLocale } from '../../language/use-locale.ts';
+import { PageForm } from '../../session/page-form.tsx';
+import { isRefused } from '../../session/refused.ts';
+import { fill, useTexts } from '../../texts/use-texts.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { SubmitButton } from '../../ui/form.tsx';
+import { formatDateTime, formatQuantity } from '../../ui/format.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { deskHoldingActTexts } from '../desk-texts.ts';
+import { Fold } from '../parts/fold.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { HiddenFields, SecondOfficer } from '../parts/second-officer.tsx';
+import { ProofFields } from '../session/proof-fields.tsx';
+import { useRight } from '../session/use-desk.ts';
+import { ColdSignatures } from './cold-signatures.tsx';
+
+interface NextStepProps extends HoldingActDetail {
+  readonly answer: unknown;
+}
+
+/** The one thing that has to happen now, for whoever may do it. */
+export function HoldingActNextStep({ act, transaction, answer }: NextStepProps) {
+  const texts = useTexts(deskHoldingActTexts).page;
+  const locale = useLocale();
+  const time = (at: string | null) => (at === null ? '' : formatDateTime(locale, at));
+  switch (act.state) {
+    case 'proposed':
+      return <Decision act={act} answer={answer} />;
+    case 'preparing':
+      return <Panel title={texts.next}><p className="text-small">{act.stopped_at === null ? texts.preparing : texts.stopping}</p><CallOff act={act} answer={answer} /></Panel>;
+    case 'to_sign':
+      return <Panel title={texts.sign}>{transaction !== null && <ColdSignatures act={act} transaction={transaction} answer={answer} />}<CallOff act={act} answer={answer} /></Panel>;
+    case 'sending':
+      return <Panel title={texts.next}><p className="text-small">{act.stopped_at === null ? texts.sending : texts.stopping}</p><CallOff act={act} answer={answer} /></Panel>;
+    case 'done':
+      return <Alert kind="success">{fill(texts.doneAlert, { time: time(act.done_at) })}</Alert>;
+    case 'failed':
+      return <Alert kind="error" title={texts.failed}>{act.failure}</Alert>;
+    case 'rejected':
+      return <Alert kind="info">{fill(texts.rejected, { name: act.decided_by ?? '', time: time(act.decided_at) })}</Alert>;
+  }
+}
+
+function Decision({ act, answer }: Pick<NextStepProps, 'act' | 'answer'>) {
+  const texts = useTexts(deskHoldingActTexts).page;
+  const locale = useLocale();
+  const tokens = act.tokens === null ? '' : `${formatQuantity(locale, act.tokens)} ${texts.tokens}`;
+  const hint = fill(act.returned_by === null ? texts.approveHints[act.kind] : texts.approveSentBack, { tokens });
+  return (
+    <Panel title={texts.decide}>
+      {act.despite_freeze && <Alert kind="warning">{texts.frozenWarning}</Alert>}
+      <SecondOfficer makerId={act.proposed_by_id} right="holdings.decide" mayNot={texts.mayNotDecide} answer={answer} hidden={{ version: act.version }} approve={texts.approve} approveHint={hint} rejectHint={texts.rejectHint} />
+    </Panel>
+  );
+}
+
+/** Approved is not done: until it is in a ledger it can be called off. */
+function CallOff({ act, answer }: Pick<NextStepProps, 'act' | 'answer'>) {
+  const texts = useTexts(deskHoldingActTexts).page;
+  const mayDecide = useRight('holdings.decide');
+  if (!mayDecide || act.stopped_at !== null) return null;
+  const own = isRefused(answer) && answer.values['intent'] === 'stop' ? answer : null;
+  return (
+    <Fold title={texts.stop} open={own !== null}>
+      <PageForm answer={own} className="grid max-w-xl gap-4">
+        <HiddenFields intent="stop" />
+        <p className="text-small text-muted">{texts.stopHint}</p>
+        <TextField name="reason" label={texts.reasonField} maxLength={300} autoComplete="off" />
+        <ProofFields answer={own} />
+        <SubmitButton look="danger" className="justify-self-start">{texts.stopSubmit}</SubmitButton>
+      </PageForm>
+    </Fold>
+  );
+}

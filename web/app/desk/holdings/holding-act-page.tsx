@@ -1,0 +1,51 @@
+import { getHoldingAct } from '@bb1/domain/holdings/desk-endpoints';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { deskHoldingActTexts } from '../desk-texts.ts';
+import { isActDone } from '../parts/act-done.ts';
+import { ActOutcome } from '../parts/act-outcome.tsx';
+import { BackLink } from '../parts/back-link.tsx';
+import { DeskTitle } from '../parts/desk-title.tsx';
+import { useFormsRound } from '../parts/use-forms-round.ts';
+import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import type { Route } from './+types/holding-act-page.ts';
+import { actOnHoldingAct, HOLDING_ACT_FORMS } from './holding-act-act.ts';
+import { HoldingActBadge } from './holding-act-badge.tsx';
+import { HoldingActFacts } from './holding-act-facts.tsx';
+import { HoldingActNextStep } from './holding-act-next-step.tsx';
+import { TransactionContent } from './transaction-content.tsx';
+
+export const meta = pageMeta(deskHoldingActTexts, (texts) => texts.page);
+
+export function loader(args: Route.LoaderArgs) {
+  return deskApi(args)(getHoldingAct, { params: { id: args.params.id } });
+}
+
+export function action(args: Route.ActionArgs) {
+  return deskSubmission(args, (api, form) => actOnHoldingAct(api, form, args.params.id));
+}
+
+/** What is to happen on the left, what has to be done for it on the right. */
+export default function HoldingActPage({ loaderData: { act, transaction }, actionData }: Route.ComponentProps) {
+  const texts = useTexts(deskHoldingActTexts);
+  const round = useFormsRound(actionData, isDone);
+  return (
+    <div className="grid gap-5">
+      <DeskTitle before={<BackLink to="/desk/holdings/acts">{texts.page.back}</BackLink>} lead={texts.kinds[act.kind]} beside={<HoldingActBadge state={act.state} />}>
+        <span className="figures">{act.number}</span>
+      </DeskTitle>
+      <ActOutcome answer={actionData} round={round} done={isDone(actionData) ? texts.page.done_acts[actionData.done] : undefined} />
+      <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
+        <div className="grid min-w-0 gap-5">
+          <HoldingActFacts act={act} />
+          {transaction !== null && <TransactionContent transaction={transaction} />}
+        </div>
+        <HoldingActNextStep act={act} transaction={transaction} answer={actionData} />
+      </div>
+    </div>
+  );
+}
+
+function isDone(answer: unknown) {
+  return isActDone(answer, HOLDING_ACT_FORMS);
+}

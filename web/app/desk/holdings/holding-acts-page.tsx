@@ -1,0 +1,71 @@
+import { HOLDING_ACT_KINDS, HOLDING_ACT_STAGES, type HoldingActStage } from '@bb1/domain/holdings/act-state';
+import { type HoldingAct, listHoldingActs } from '@bb1/domain/holdings/desk-endpoints';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { useLocale } from '../../language/use-locale.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { formatQuantity } from '../../ui/format.ts';
+import { PageLink } from '../../ui/page-link.tsx';
+import { deskHoldingActTexts, deskTexts } from '../desk-texts.ts';
+import { formatAge, urgency } from '../parts/age.ts';
+import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { DeskTitle } from '../parts/desk-title.tsx';
+import { FilterLinks } from '../parts/filter-links.tsx';
+import { formatMoment } from '../parts/format-moment.ts';
+import { ListFilters } from '../parts/list-filters.tsx';
+import { ALL, chosenFilter, chosenPage, filterValue } from '../parts/list-query.ts';
+import { Paging } from '../parts/paging.tsx';
+import { PersonLink } from '../parts/person-link.tsx';
+import { RecordLink } from '../parts/record-link.tsx';
+import { shortened } from '../parts/shortened.ts';
+import { deskApi } from '../session/desk-session.ts';
+import { useRight } from '../session/use-desk.ts';
+import type { Route } from './+types/holding-acts-page.ts';
+import { HoldingActBadge } from './holding-act-badge.tsx';
+
+export const meta = pageMeta(deskHoldingActTexts, (texts) => texts.list);
+
+export async function loader(args: Route.LoaderArgs) {
+  const { searchParams } = new URL(args.request.url);
+  const state = chosenFilter(searchParams, { name: 'state', choices: HOLDING_ACT_STAGES, fallback: ALL });
+  const kind = chosenFilter(searchParams, { name: 'kind', choices: HOLDING_ACT_KINDS, fallback: ALL });
+  const list = await deskApi(args)(listHoldingActs, { query: { state: filterValue(state), kind: filterValue(kind), page: chosenPage(searchParams) } });
+  return { ...list, state, kind };
+}
+
+export default function HoldingActsPage({ loaderData: { acts, total, page, now, state, kind } }: Route.ComponentProps) {
+  const texts = useTexts(deskHoldingActTexts);
+  const { lists } = useTexts(deskTexts);
+  const columns = useColumns(now);
+  const all = { value: ALL, label: lists.all };
+  return (
+    <div className="grid gap-5">
+      <DeskTitle lead={texts.list.lead} beside={useRight('holdings.propose') && <PageLink to="/desk/holdings/acts/new" className={buttonClass('primary')}>{texts.list.propose}</PageLink>}>{texts.list.title}</DeskTitle>
+      <FilterLinks name="state" title={texts.list.byState} chosen={state} options={[all, ...HOLDING_ACT_STAGES.map((value) => ({ value, label: texts.states[value] }))]} />
+      <ListFilters keep={{ state }} selects={[{ name: 'kind', label: texts.list.kind, chosen: kind, options: [all, ...HOLDING_ACT_KINDS.map((value) => ({ value, label: texts.kinds[value] }))] }]} />
+      {acts.length === 0 ? <p className="text-small text-muted">{lists.noneInFilter}</p> : <DeskTable caption={texts.list.title} columns={columns} rows={acts} rowKey={(row) => row.id} />}
+      <Paging page={page} total={total} />
+    </div>
+  );
+}
+
+/** Stages in which somebody has to do something. */
+const WAITING: readonly HoldingActStage[] = ['proposed', 'preparing', 'to_sign', 'sending'];
+
+function useColumns(now: string): DeskColumn<HoldingAct>[] {
+  const texts = useTexts(deskHoldingActTexts);
+  const words = texts.list;
+  const locale = useLocale();
+  const age = (row: HoldingAct) => ({ since: row.decided_at ?? row.proposed_at, now });
+  return [
+    { key: 'number', title: words.number, cell: (row) => <RecordLink to={`/desk/holdings/acts/${row.id}`} className="link inline-flex min-h-6 items-center font-mono">{row.number}</RecordLink> },
+    { key: 'kind', title: words.kind, cell: (row) => texts.kinds[row.kind] },
+    { key: 'state', title: words.state, cell: (row) => <HoldingActBadge state={row.state} /> },
+    { key: 'waits', title: words.waits, cell: (row) => WAITING.includes(row.state) && <Badge kind={urgency(age(row))}>{formatAge(locale, age(row))}</Badge> },
+    { key: 'holder', title: words.holder, cell: (row) => <PersonLink accountId={row.account_id} name={row.full_name} /> },
+    { key: 'wallet', title: words.wallet, cell: (row) => <span className="font-mono text-fine" title={row.public_key}>{shortened(row.public_key)}</span> },
+    { key: 'tokens', title: words.tokens, align: 'end', cell: (row) => row.tokens !== null && formatQuantity(locale, row.tokens) },
+    { key: 'proposed', title: words.proposed, cell: (row) => formatMoment(locale, row.proposed_at) },
+  ];
+}

@@ -1,0 +1,52 @@
+import type { HoldingActDetail } from '@bb1/domain/holdings/desk-endpoints';
+import { OPERATION_NAMES, OPERATION_VALUES } from '@bb1/domain/holdings/operation-names';
+import { useLocale } from '../../language/use-locale.ts';
+import { fill, plural, useTexts } from '../../texts/use-texts.ts';
+import { formatDateTime } from '../../ui/format.ts';
+import { deskHoldingActTexts } from '../desk-texts.ts';
+import { FactTable } from '../parts/fact-table.tsx';
+import { HashLine } from '../parts/hash-line.tsx';
+import { Panel } from '../parts/panel.tsx';
+
+type Transaction = NonNullable<HoldingActDetail['transaction']>;
+type DescribedOperation = Transaction['operations'][number];
+
+// As the ledger's own flags are read.
+const AUTHORISED = 'authorized true';
+const FROZEN = 'authorized false, authorizedToMaintainLiabilities false';
+
+/** What the stored transaction does, for eyes that do not read XDR. Names that nobody worded are shown as the ledger has them. */
+export function TransactionContent({ transaction }: { readonly transaction: Transaction }) {
+  const texts = useTexts(deskHoldingActTexts);
+  const words = texts.page;
+  const locale = useLocale();
+  const operationName = ({ operation, values }: DescribedOperation) => {
+    const flags = values.find(({ name }) => name === 'flags')?.value;
+    if (flags === AUTHORISED) return texts.operations.authorise;
+    if (flags === FROZEN) return texts.operations.freeze;
+    const known = OPERATION_NAMES.find((one) => one === operation);
+    return known === undefined ? operation : texts.operations[known];
+  };
+  const valueName = (name: string) => {
+    const known = OPERATION_VALUES.find((one) => one === name);
+    return known === undefined ? name : texts.values[known];
+  };
+  return (
+    <Panel title={words.content}>
+      <p className="text-small text-muted">{words.contentHint}</p>
+      <ol className="grid gap-4">
+        {transaction.operations.map((one, index) => (
+          // What stands at a place in a transaction never changes its place.
+          <li key={index} className="grid gap-1">
+            <p className="text-small font-semibold">{index + 1}. {operationName(one)}</p>
+            <p className="font-mono text-fine text-muted wrap-anywhere">{fill(words.by, { source: one.source })}</p>
+            <FactTable facts={one.values.map(({ name, value }) => ({ key: name, name: valueName(name), value: <span className="font-mono text-fine leading-6">{value}</span> }))} />
+          </li>
+        ))}
+      </ol>
+      <HashLine label={words.hash} hash={transaction.hash} hint={words.hashHint} />
+      <FactTable facts={[{ key: 'valid', name: words.validUntil, value: formatDateTime(locale, transaction.valid_until) }, { key: 'network', name: words.network, value: transaction.network_passphrase }]} />
+      {transaction.earlier > 0 && <p className="text-fine text-muted">{plural(locale, transaction.earlier, words.earlier)}</p>}
+    </Panel>
+  );
+}
