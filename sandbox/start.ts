@@ -101,6 +101,7 @@ function tellWhereToLook(secrets: Secrets, { bitcoin, ethereum, statementInbox }
   Sandbox panel     ${PORTAL_URL}/sandbox/    pay orders, make bank statements, move the clock
   Mailbox           ${PORTAL_URL}/sandbox/mails
   API description   ${PORTAL_URL}/api/openapi.json
+  Asset (SEP-1)     ${PORTAL_URL}/.well-known/stellar.toml
 
   Stellar           stand-in with the interface of Horizon, a ledger every second
   Bitcoin           ${bitcoin.what}; blocks when you ask for them in the panel

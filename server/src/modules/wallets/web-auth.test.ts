@@ -154,6 +154,19 @@ describe('calls from pages of others', () => {
   });
 });
 
+it('[CLM-2] without the ledger nothing is proven, and the challenge is not used up by asking', async () => {
+  const alone = await openWorld();
+  try {
+    const wallet = new OutsideWallet(alone);
+    const signed = wallet.sign(await wallet.challenge());
+    const answer = await wallet.handIn(signed);
+    expect([answer.statusCode, answer.json(), answer.headers['access-control-allow-origin'], answer.headers['retry-after']]).toEqual([503, { error: message('en', 'ledger_unavailable'), code: 'ledger_unavailable' }, '*', '5']);
+    expect((await alone.product.db.pool.query('select from web_auth_uses')).rowCount).toBe(0);
+  } finally {
+    await alone.close();
+  }
+});
+
 it('[CLM-2] the keys of challenges and links are those of no account and of nothing else', () => {
   const { stellar } = world.product.integrations;
   expect(new Set(stellar.ownAddresses).size).toBe(stellar.ownAddresses.length);
