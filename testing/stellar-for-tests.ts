@@ -35,9 +35,38 @@ export function unreachableLedger(): Ledger {
   return { horizonUrl: 'http://127.0.0.1:9', environment: environment('http://127.0.0.1:9', keys), network: null, deposit: keys.deposit, coldSigners: keys.coldSigners, payer: () => Promise.reject(new Error('there is no ledger')), close: () => Promise.resolve() };
 }
 
-/** A Stellar network in memory that closes a ledger on every submission, with the asset of the offering set up on it. */
+type Prepared = { readonly keys: LedgerKeys; readonly past: StellarStandIn['node']['past'] };
+
+/** By the asset that was set up, and its network. */
+const prepared = new Map<string, Promise<Prepared>>();
+
+/**
+ * A Stellar network in memory that closes a ledger on every submission, with the asset of the offering set up on it. That
+ * is done once in a process; every network after it begins where the set-up had ended, and knows nothing of the others.
+ */
 export async function startLedger(offering: Offering, networkPassphrase: string = Networks.TESTNET): Promise<Ledger> {
-  const network = await startStellarStandIn({ port: 0, dataDir: null, networkPassphrase, closeEveryMs: 0, closeOnSubmit: true });
+  const name = `${networkPassphrase} ${offering.token.code} ${issueVolume(offering)}`;
+  const preparing = prepared.get(name) ?? prepare(offering, networkPassphrase);
+  prepared.set(name, preparing);
+  const { keys, past } = await preparing;
+  const network = await startNetwork(networkPassphrase, past);
+  return {
+    horizonUrl: network.url,
+    environment: { ...environment(network.url, keys), STELLAR_NETWORK_PASSPHRASE: networkPassphrase },
+    network,
+    deposit: keys.deposit,
+    coldSigners: keys.coldSigners,
+    payer: () => stellarPayer({ horizonUrl: network.url, networkPassphrase }),
+    close: () => network.close(),
+  };
+}
+
+function startNetwork(networkPassphrase: string, past: Prepared['past']): Promise<StellarStandIn> {
+  return startStellarStandIn({ port: 0, dataDir: null, networkPassphrase, closeEveryMs: 0, closeOnSubmit: true, past });
+}
+
+async function prepare(offering: Offering, networkPassphrase: string): Promise<Prepared> {
+  const network = await startNetwork(networkPassphrase, []);
   const keys = ledgerKeys();
   await fundByFriendbot({ horizonUrl: network.url, publicKey: keys.funder.publicKey() });
   await setUpAsset({
@@ -58,23 +87,19 @@ export async function startLedger(offering: Offering, networkPassphrase: string 
     homeDomain: 'localhost',
     log: () => undefined,
   });
-  return {
-    horizonUrl: network.url,
-    environment: { ...environment(network.url, keys), STELLAR_NETWORK_PASSPHRASE: networkPassphrase },
-    network,
-    deposit: keys.deposit,
-    coldSigners: keys.coldSigners,
-    payer: () => stellarPayer({ horizonUrl: network.url, networkPassphrase }),
-    close: () => network.close(),
-  };
+  const { past } = network.node;
+  await network.close();
+  return { keys, past };
 }
+
+type LedgerKeys = ReturnType<typeof ledgerKeys>;
 
 function ledgerKeys() {
   const [issuer, distribution, sponsor, authoriser, deposit, payout, funder] = [Keypair.random(), Keypair.random(), Keypair.random(), Keypair.random(), Keypair.random(), Keypair.random(), Keypair.random()];
   return { issuer, distribution, sponsor, authoriser, deposit, payout, funder, coldSigners: [Keypair.random(), Keypair.random()], channels: Array.from({ length: CHANNELS }, () => Keypair.random()) };
 }
 
-function environment(horizonUrl: string, keys: ReturnType<typeof ledgerKeys>): Record<string, string> {
+function environment(horizonUrl: string, keys: LedgerKeys): Record<string, string> {
   return {
     HORIZON_URL: horizonUrl,
     STELLAR_NETWORK_PASSPHRASE: Networks.TESTNET,

@@ -85,3 +85,16 @@ it('[RUN-2] a clock that was moved stays moved, and another network’s ledgers 
   await second.close();
   await expect(startNetwork({ dataDir: folder, networkPassphrase: `${PASSPHRASE} two` })).rejects.toThrow('another network');
 });
+
+it('[RUN-2] a network can begin where another one stands, and then goes its own way', async () => {
+  const first = await startNetwork();
+  const key = await funded(first);
+  const second = await startNetwork({ past: first.node.past });
+  expect(second.node.ledger.last).toEqual(first.node.ledger.last);
+  expect(await second.server.loadAccount(key.publicKey()).then(({ sequence, balances }) => ({ sequence, balances }))).toEqual(await first.server.loadAccount(key.publicKey()).then(({ sequence, balances }) => ({ sequence, balances })));
+  const transaction = await buildFor(second, key, [Operation.bumpSequence({ bumpTo: '0' })]);
+  await second.server.submitTransaction(transaction);
+  expect(first.node.ledger.history.transaction(hashOf(transaction))).toBeNull();
+  expect(second.node.ledger.last.previousHash).toBe(first.node.ledger.last.hash);
+  await Promise.all([first.close(), second.close()]);
+});

@@ -1,6 +1,7 @@
 import type { Submission } from './core/envelope.ts';
 import { readSubmission } from './core/envelope.ts';
 import { Journal } from './core/journal.ts';
+import type { JournalLine } from './core/journal.ts';
 import { Ledger } from './core/ledger.ts';
 import type { LedgerRecord, TransactionRecord } from './core/ledger-history.ts';
 import type { QueueAnswer } from './core/transaction-queue.ts';
@@ -17,6 +18,8 @@ export type NodeOptions = {
   closeOnSubmit: boolean;
   /** Milliseconds that a submission waits for its ledger before Horizon answers 504. */
   submitTimeoutMs: number;
+  /** Ledgers that have closed before, on another node of the same network; they are applied again. */
+  past: readonly JournalLine[];
 };
 
 const BASE_FEE = 100;
@@ -87,6 +90,17 @@ export class StellarNode {
   /** The view for a read that nobody but a stale replica would answer like this: how things stood when that fault was ordered. */
   get readView(): View {
     return this.faults.take('stale_reads') ? (this.#stale ?? this.view) : this.view;
+  }
+
+  /** Everything that has closed here after genesis, for another node to begin with. */
+  get past(): JournalLine[] {
+    return this.ledger.history.ledgers.slice(1).map(({ closeTime, baseFee, baseReserve, transactions }) => ({
+      closeTime,
+      baseFee,
+      baseReserve: baseReserve.toString(),
+      clockOffset: this.#clockOffset,
+      envelopes: transactions.map(({ submission }) => submission.xdr),
+    }));
   }
 
   /** Lets ingestion stand still for some ledgers. */
@@ -175,7 +189,7 @@ export class StellarNode {
   }
 
   #begin(): void {
-    for (const { closeTime, baseFee, baseReserve, clockOffset, envelopes } of this.#journal?.lines ?? []) {
+    for (const { closeTime, baseFee, baseReserve, clockOffset, envelopes } of this.#journal?.lines ?? this.options.past) {
       const submissions = envelopes.map((envelope) => readSubmission(envelope, this.options.networkPassphrase));
       this.ledger.apply(submissions, { closeTime, baseFee, baseReserve: BigInt(baseReserve) });
       this.#clockOffset = clockOffset;

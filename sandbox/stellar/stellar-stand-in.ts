@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { JournalLine } from './core/journal.ts';
 import type { LedgerRecord } from './core/ledger-history.ts';
 import type { Fault } from './fault-plan.ts';
 import { horizonServer } from './horizon/server.ts';
@@ -16,6 +17,8 @@ export type StellarStandInOptions = {
   closeOnSubmit?: boolean;
   /** Milliseconds a submission waits for its ledger before it is answered with 504; 30 seconds as in Horizon. */
   submitTimeoutMs?: number;
+  /** What has closed on another node of the same network, for a network in memory to go on from. */
+  past?: readonly JournalLine[];
   host?: string;
 };
 
@@ -32,8 +35,8 @@ export type StellarStandIn = {
 
 /** Starts a Stellar network of one node with its Horizon, which the official SDK can talk to. */
 export async function startStellarStandIn(options: StellarStandInOptions): Promise<StellarStandIn> {
-  const { port, host = '127.0.0.1', closeOnSubmit = false, submitTimeoutMs = 30_000, ...rest } = options;
-  const node = new StellarNode({ ...rest, closeOnSubmit, submitTimeoutMs });
+  const { port, host = '127.0.0.1', closeOnSubmit = false, submitTimeoutMs = 30_000, past = [], ...rest } = options;
+  const node = new StellarNode({ ...rest, closeOnSubmit, submitTimeoutMs, past });
   const { server, endStreams } = horizonServer(node);
   server.listen(port, host);
   await once(server, 'listening');
