@@ -76,7 +76,7 @@ describe('the sandbox panel', () => {
   });
 
   it('[RUN-2] pages run and load nothing but their own files', async () => {
-    for (const path of ['/', '/?lang=de', '/mails', '/mails/two', '/nowhere']) {
+    for (const path of ['/', '/?lang=de', '/wallet', '/wallet?lang=de', '/mails', '/mails/two', '/nowhere']) {
       const response = await get(path);
       const policy = response.headers.get('content-security-policy') ?? '';
       expect(policy, path).toContain("default-src 'none'; script-src 'self'; style-src 'self'");

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
 import type { Locale } from '@bb1/domain/locale';
+import { GERMAN } from '../../../sandbox/panel/texts-de.ts';
+import { ENGLISH } from '../../../sandbox/panel/texts-en.ts';
 import { claimTexts, claimWalletTexts } from '../../../web/app/portal/claim/claim-texts.ts';
+import { uiTexts } from '../../../web/app/ui/ui-texts.ts';
 import { arriveAt, open } from '../visitor.ts';
 
 /** From the page where claims begin to the one that asks for an address. */
@@ -41,8 +44,28 @@ export async function pasteSigned(page: Page, locale: Locale, signed: string): P
 /** The link under "Link or QR code", as a wallet elsewhere gets it. */
 export async function walletLink(page: Page, locale: Locale): Promise<string> {
   const texts = claimWalletTexts[locale].sign;
+  // The notice of a copy would lie over the code.
+  const notice = page.getByRole('button', { name: uiTexts[locale].close, exact: true });
+  if (await notice.isVisible()) await notice.click();
   await page.getByRole('tab', { name: texts.elsewhere }).click();
   return (await page.getByRole('link', { name: texts.open, exact: true }).getAttribute('href')) ?? '';
+}
+
+export const panelTexts = { en: ENGLISH, de: GERMAN };
+
+/** Whoever has no wallet on this machine opens that of the sandbox, with what is to be signed. */
+export async function openSandboxWallet(page: Page, locale: Locale): Promise<Page> {
+  const opening = page.context().waitForEvent('page');
+  await page.getByRole('link', { name: claimWalletTexts[locale].sign.openSandbox }).click();
+  const wallet = await opening;
+  await wallet.getByRole('heading', { level: 1, name: panelTexts[locale].wallet.heading }).waitFor();
+  return wallet;
+}
+
+export async function signInSandboxWallet(wallet: Page, locale: Locale, address: string): Promise<void> {
+  const texts = panelTexts[locale].wallet;
+  await wallet.getByLabel(texts.account).selectOption(address);
+  await wallet.getByRole('button', { name: texts.send }).click();
 }
 
 /** The result of looking at the trustline. */

@@ -4,18 +4,22 @@ interface QrCodeProps {
   readonly text: string;
   readonly label: string;
   readonly className?: string;
-  /** L where the text is so long that its modules would get too small to be read from a screen. */
+  /** L where the text is so long that its modules would get too small to be read from a screen; each is then a whole number of pixels wide. */
   readonly correction?: Correction;
 }
 type Correction = 'L' | 'M';
+
+/** Modules a side, up to which four pixels each still fit beside other things. */
+const COARSE = 96;
 
 /** A QR code as a picture, always dark on white: scanners need that, also in dark mode. */
 export function QrCode({ text, label, className = 'size-48', correction = 'M' }: QrCodeProps) {
   const { size, path } = qrPath(text, correction);
   // Four modules of quiet zone on each side, as the standard asks for.
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 -4 ${size + 8} ${size + 8}" shape-rendering="crispEdges"><path d="${path}"/></svg>`;
+  const side = size + 8;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 -4 ${side} ${side}" shape-rendering="crispEdges"><path d="${path}"/></svg>`;
   return (
-    <img alt={label} src={`data:image/svg+xml,${encodeURIComponent(svg)}`} className={`rounded-control bg-white ${className}`} />
+    <img alt={label} {...(correction === 'L' && { width: side * (side > COARSE ? 3 : 4) })} src={`data:image/svg+xml,${encodeURIComponent(svg)}`} className={`rounded-control bg-white ${className}`} />
   );
 }
 

@@ -81,7 +81,7 @@ function Elsewhere({ uri, uriHint }: { readonly uri: string; readonly uriHint: s
   return (
     <div className="grid gap-4">
       <p>{texts.elsewhereText}</p>
-      <QrCode text={uri} label={texts.qr} className="w-full max-w-80" correction="L" />
+      <QrCode text={uri} label={texts.qr} className="h-auto max-w-full" correction="L" />
       <div className="flex flex-wrap gap-3">
         <a className={buttonClass('primary')} href={uri}>{texts.open}</a>
         <CopyButton value={uri}>{texts.copyLink}</CopyButton>
