@@ -75,6 +75,7 @@ const FIELD_LABELS: Readonly<Record<string, Record<Locale, string>>> = {
   discount_code: { en: 'Discount code', de: 'Rabattcode' },
   sender_iban: { en: 'IBAN of your account', de: 'IBAN Ihres Kontos' },
   sender_xlm_address: { en: 'Your XLM address', de: 'Ihre XLM-Adresse' },
+  signature: { en: 'Signature', de: 'Signatur' },
   public_key: { en: 'Public key', de: 'Öffentlicher Schlüssel' },
   verify_code: { en: 'Verification code', de: 'Verifizierungscode' },
   file: { en: 'File', de: 'Datei' },

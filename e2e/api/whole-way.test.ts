@@ -62,7 +62,7 @@ describe('the whole way through the interface', () => {
     const keys = await makeNewKeys();
     const claim = await claimAsTheBrowserDoes(erika, keys, { afterAsk: () => world.runJobs({ delayed: true }) });
     expect(claim).toMatchObject({ state: 'settled', tokens: '2631.5789473', public_key: keys.publicKey });
-    expect(await erika.ok(getTokenBalance)).toMatchObject({ unclaimed_tokens: '0.0000000', wallet: { public_key: keys.publicKey, tokens: '2631.5789473' }, ledger_reachable: true });
+    expect(await erika.ok(getTokenBalance)).toMatchObject({ unclaimed_tokens: '0.0000000', wallets: [{ public_key: keys.publicKey, tokens: '2631.5789473' }], ledger_reachable: true });
     expect((await erika.ok(currentClaim)).claimable_tokens).toBe('0.0000000');
 
     expect((await checkMoneyInvariants(world.product.db)).breaches).toEqual([]);

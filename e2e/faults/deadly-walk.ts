@@ -35,7 +35,7 @@ export interface Ground {
   close(): Promise<void>;
 }
 
-const MOST_TRIES = 6;
+const MOST_TRIES = 20;
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** Nobody looks unless it is asked for; the sweeps of every minute find what is there all the same. */

@@ -37,7 +37,7 @@ describe.concurrent.each(POINTS)('kill -9 at %s', (point) => {
     try {
       const { balance } = await walk(server, surroundings, db);
       expect(server.deaths).toBe(1);
-      expect(balance).toMatchObject({ unclaimed_tokens: '0.0000000', wallet: { tokens: '2631.5789473' } });
+      expect(balance).toMatchObject({ unclaimed_tokens: '0.0000000', wallets: [{ tokens: '2631.5789473' }] });
       expect((await checkMoneyInvariants(db)).breaches).toEqual([]);
       const counts = await db.pool.query(
         `select (select count(*)::int from orders) as orders, (select count(*)::int from payments) as payments, (select count(*)::int from allocations where state = 'approved') as allocations,

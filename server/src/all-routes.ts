@@ -1,4 +1,5 @@
 import swagger from '@fastify/swagger';
+import { claimCallback } from '@bb1/domain/claims/claim-callback';
 import { WEB_AUTH_PATH } from '@bb1/domain/wallets/web-auth';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
@@ -16,6 +17,7 @@ import { accountsRoutes } from './modules/accounts/routes.ts';
 import { secondFactorRoutes } from './modules/accounts/factors/second-factor-routes.ts';
 import { sessionRoutes } from './modules/accounts/session-routes.ts';
 import { accountIsOpen, accountOfAddress } from './modules/accounts/store.ts';
+import { claimCalls } from './modules/claims/claim-calls.ts';
 import { claimsDeskRoutes } from './modules/claims/desk.ts';
 import { claimsRoutes } from './modules/claims/routes.ts';
 import { contactDeskRoutes } from './modules/contact/desk.ts';
@@ -116,8 +118,8 @@ export async function allRoutes(api: FastifyInstance, wiring: Wiring): Promise<v
   paymentsRoutes(serve, context, integrations);
   const wallets = walletsContext(context, integrations, { endpoint: new URL(`${api.prefix}${WEB_AUTH_PATH}`, publicUrl) });
   walletsRoutes(serve, wallets);
-  claimsRoutes(serve, context, integrations);
-  await serveOpenCalls(api, context, webAuthCalls(wallets));
+  claimsRoutes(serve, context, { ...integrations, callbackUrl: new URL(`${api.prefix}${claimCallback.path}`, publicUrl) });
+  await serveOpenCalls(api, context, [...webAuthCalls(wallets), ...claimCalls(context, integrations)]);
 
   officersDeskRoutes(serve, context, { queues: workQueues({ clock: context.clock, stuckClaimMinutes: config.CLAIM_STUCK_MINUTES }), sandboxClock: wiring.sandboxClock, sweeps: allSweeps });
   officersFactorRoutes(serve, context);

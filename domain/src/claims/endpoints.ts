@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
 import { code, idField, timestampField } from '../form-fields.ts';
+import { walletAddressField } from '../wallets/wallet-address.ts';
 import { CLAIM_SHAPES } from './claim-shape.ts';
 import { CLAIM_STATES } from './claim-state.ts';
-
-const publicKeyField = z.string(code('required')).regex(/^G[A-Z2-7]{55}$/, code('invalid_public_key'));
 
 export const claimSchema = z.object({
   id: z.string(),
@@ -44,16 +43,19 @@ export type BuiltClaim = z.infer<typeof builtClaimSchema>;
 /** A transaction with 20 signatures, the most there can be, takes less than half of it. */
 const MAX_ENVELOPE_CHARACTERS = 8_192;
 
+/** A signed envelope as wallets give it out, base64. */
+export const envelopeField = z.string(code('required')).max(MAX_ENVELOPE_CHARACTERS, code('invalid_envelope')).regex(/^[A-Za-z0-9+/]+={0,2}$/, code('invalid_envelope'));
+
 const signedClaim = z.strictObject({
   id: idField,
   transaction_hash: z.string(code('required')).regex(/^[0-9a-f]{64}$/, code('must_be_valid')),
   /** Base64 of 64 bytes, of the holder's own key. */
   signature: z.string().regex(/^[A-Za-z0-9+/]{86}==$/, code('invalid_signature')).optional(),
-  signed_envelope_xdr: z.string().max(MAX_ENVELOPE_CHARACTERS, code('invalid_envelope')).regex(/^[A-Za-z0-9+/]+={0,2}$/, code('invalid_envelope')).optional(),
+  signed_envelope_xdr: envelopeField.optional(),
 });
 
 export const currentClaim = endpoint({ name: 'currentClaim', method: 'GET', path: '/distribution_claims', audience: 'investor', summary: 'The current claim and what there is to claim', reply: z.object({ current: claimSchema.nullable(), claimable_tokens: z.string() }), limit: ORDINARY });
-export const createClaim = endpoint({ name: 'createClaim', method: 'POST', path: '/distribution_claims', audience: 'investor', summary: 'Start a claim of all unclaimed tokens into a connected wallet, or into the account of a public key made in the browser', body: z.strictObject({ distribution_claim: z.strictObject({ public_key: publicKeyField }) }), reply: claimSchema, status: 201, limit: COSTLY, stepUp: 'second_factor' });
+export const createClaim = endpoint({ name: 'createClaim', method: 'POST', path: '/distribution_claims', audience: 'investor', summary: 'Start a claim of all unclaimed tokens into a connected wallet, or into the account of a public key made in the browser', body: z.strictObject({ distribution_claim: z.strictObject({ public_key: walletAddressField }) }), reply: claimSchema, status: 201, limit: COSTLY, stepUp: 'second_factor' });
 export const buildClaim = endpoint({ name: 'buildClaim', method: 'POST', path: '/distribution_claims/build', audience: 'investor', summary: 'Build the one transaction of the claim for the browser to check and sign', body: z.strictObject({ distribution_claim: z.strictObject({ id: idField }) }), reply: builtClaimSchema, limit: COSTLY });
 export const submitClaim = endpoint({ name: 'submitClaim', method: 'POST', path: '/distribution_claims/submit', audience: 'investor', summary: 'Hand in the signature made in the browser, or the envelope that a wallet signed, or neither where none is needed. 409 is a normal result and carries the claim', body: z.strictObject({ distribution_claim: signedClaim }), reply: claimSchema, status: 202, limit: ORDINARY });
 

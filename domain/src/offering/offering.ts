@@ -71,6 +71,12 @@ export const offeringSchema = z
       variableCouponPercentOfProfit: decimalText,
     }),
     calculator: z.strictObject({ priceEur: eurText, variableCouponPercents: z.array(decimalText).length(3) }),
+    claims: z
+      .strictObject({
+        /** Whether the issuer pays what the network locks up for accounts and trustlines of holders; else wallets must have it. */
+        sponsorReserves: z.boolean().default(true),
+      })
+      .prefault({}),
     affiliate: z.strictObject({ commissionPercent: decimalText, minimumInvestmentEur: eurText, minimumRewardTokens: decimalText, end: z.iso.datetime({ offset: true }), cookieDays: z.int().positive() }),
     kyc: z.strictObject({
       videoFromEur: eurText,

@@ -5,8 +5,8 @@ export const tokenBalanceSchema = z.object({
   token_code: z.string(),
   /** Allocated and not yet claimed. */
   unclaimed_tokens: z.string(),
-  /** Null until tokens were claimed into an account. */
-  wallet: z.object({ public_key: z.string(), tokens: z.string(), xlm: z.string() }).nullable(),
+  /** All that the person has on the ledger, oldest first. */
+  wallets: z.array(z.object({ public_key: z.string(), tokens: z.string(), xlm: z.string() })),
   /** False when the ledger could not be read just now. */
   ledger_reachable: z.boolean(),
 });

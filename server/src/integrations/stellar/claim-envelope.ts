@@ -1,4 +1,4 @@
-import { Account, BASE_FEE, Memo, Operation, TransactionBuilder } from '@stellar/stellar-sdk';
+import { Account, BASE_FEE, Memo, Operation, TransactionBuilder, type xdr } from '@stellar/stellar-sdk';
 import { decimal, money, tokens } from '@bb1/domain/money';
 import type { StellarSetting } from './server-keys.ts';
 import type { BuiltTransaction, ClaimToBuild } from './stellar.ts';
@@ -12,24 +12,43 @@ export const VALID_SECONDS = 5 * 60;
 const STARTING_LUMENS = 1_000_000n;
 
 /**
- * The unsigned transaction of a claim into an account that does not exist yet. Its source is a channel, whose sequence
- * number makes two landings impossible; it is valid until five minutes after the given ledger closed, in ledger time.
+ * The unsigned transaction of a claim. Its source is a channel, whose sequence number makes two landings impossible; it is
+ * valid until five minutes after the given ledger closed, in ledger time.
  * It has no memo: its hash, which is stored before anything is handed in, already ties it to the claim.
  */
 export function buildClaimEnvelope(setting: StellarSetting, claim: ClaimToBuild): BuiltTransaction {
-  const { asset, keys } = setting;
-  const sponsor = keys.sponsor.publicKey();
-  const { holder } = claim;
   const maxTime = Math.floor(claim.ledger.closedAt.getTime() / 1000) + VALID_SECONDS;
   // The builder takes the number before the one that it writes.
   const source = new Account(claim.channel, (claim.sequence - 1n).toString());
-  const transaction = new TransactionBuilder(source, { fee: BASE_FEE, networkPassphrase: setting.networkPassphrase, timebounds: { minTime: 0, maxTime }, memo: Memo.none() })
-    .addOperation(Operation.beginSponsoringFutureReserves({ source: sponsor, sponsoredId: holder }))
-    .addOperation(Operation.createAccount({ source: sponsor, destination: holder, startingBalance: decimal(money('XLM', STARTING_LUMENS)) }))
-    .addOperation(Operation.changeTrust({ source: holder, asset, limit: tokens(setting.issuedUnits) }))
-    .addOperation(Operation.endSponsoringFutureReserves({ source: holder }))
-    .addOperation(Operation.setTrustLineFlags({ source: setting.issuer, trustor: holder, asset, flags: { authorized: true } }))
-    .addOperation(Operation.payment({ source: keys.distribution.publicKey(), destination: holder, asset, amount: tokens(claim.tokenUnits) }))
-    .build();
+  const builder = new TransactionBuilder(source, { fee: BASE_FEE, networkPassphrase: setting.networkPassphrase, timebounds: { minTime: 0, maxTime }, memo: Memo.none() });
+  for (const operation of [...preparations(setting, claim), authorisation(setting, claim), payment(setting, claim)]) if (operation !== null) builder.addOperation(operation);
+  const transaction = builder.build();
   return { envelopeXdr: transaction.toXdr(), hash: Buffer.from(transaction.hash()).toString('hex'), maxTime: new Date(maxTime * 1000) };
+}
+
+/** What has to be there before the tokens can be: by shape, the account and the trustline, whose reserves the sponsor pays if it does. */
+function preparations(setting: StellarSetting, { shape, holder, limitUnits, sponsorsReserves }: ClaimToBuild): xdr.Operation[] {
+  const sponsor = setting.keys.sponsor.publicKey();
+  const trust = Operation.changeTrust({ source: holder, asset: setting.asset, limit: tokens(limitUnits) });
+  const begin = Operation.beginSponsoringFutureReserves({ source: sponsor, sponsoredId: holder });
+  const end = Operation.endSponsoringFutureReserves({ source: holder });
+  switch (shape) {
+    case 'new_account':
+      if (!sponsorsReserves) throw new RangeError('nobody but the sponsor can open an account that has no lumens');
+      return [begin, Operation.createAccount({ source: sponsor, destination: holder, startingBalance: decimal(money('XLM', STARTING_LUMENS)) }), trust, end];
+    case 'new_trustline':
+      return sponsorsReserves ? [begin, trust, end] : [trust];
+    case 'raised_limit':
+      return [trust];
+    case 'ready_trustline':
+      return [];
+  }
+}
+
+function authorisation({ issuer, asset }: StellarSetting, { authorises, holder }: ClaimToBuild): xdr.Operation | null {
+  return authorises ? Operation.setTrustLineFlags({ source: issuer, trustor: holder, asset, flags: { authorized: true } }) : null;
+}
+
+function payment({ asset, keys }: StellarSetting, { holder, tokenUnits }: ClaimToBuild): xdr.Operation {
+  return Operation.payment({ source: keys.distribution.publicKey(), destination: holder, asset, amount: tokens(tokenUnits) });
 }

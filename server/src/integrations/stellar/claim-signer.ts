@@ -2,6 +2,7 @@ import { Transaction, TransactionBuilder } from '@stellar/stellar-sdk';
 import { parseMoney } from '@bb1/domain/money';
 import { channelKey, wrapInFeeBump } from './fee-bump.ts';
 import type { StellarSetting } from './server-keys.ts';
+import type { ClaimToSign } from './stellar.ts';
 
 export function readClaim(setting: StellarSetting, envelopeXdr: string): Transaction {
   const transaction = TransactionBuilder.fromXdr(envelopeXdr, setting.networkPassphrase);
@@ -20,12 +21,16 @@ export function contentOf(transaction: Transaction): { holder: string; tokenUnit
  * The server signs last, so nobody but the server can ever complete a claim. The channels have no lumens; the sponsor
  * pays the fee from outside, in a fee bump (CAP-15) around the transaction that the holder signed.
  */
-export function signClaim(setting: StellarSetting, unsigned: { envelopeXdr: string; hash: string; holderSignatures: readonly string[] }): string {
+export function signClaim(setting: StellarSetting, unsigned: ClaimToSign): string {
   const transaction = readClaim(setting, unsigned.envelopeXdr);
   if (Buffer.from(transaction.hash()).toString('hex') !== unsigned.hash) throw new Error('the stored envelope does not have the stored hash');
-  // Throws when a signature is not the holder's.
-  for (const signature of unsigned.holderSignatures) transaction.addSignature(contentOf(transaction).holder, signature);
+  // Throws when a signature is not that of its signer.
+  for (const { publicKey, signature } of unsigned.holderSignatures) transaction.addSignature(publicKey, signature);
   const { keys } = setting;
-  transaction.sign(channelKey(setting, transaction.source), keys.sponsor, keys.distribution, keys.authoriser);
+  const sources = new Set(transaction.operations.map((operation) => operation.source));
+  // A signature that nothing in the transaction asks for would make the network refuse it (tx_bad_auth_extra).
+  const also = [keys.sponsor, keys.distribution].filter((key) => sources.has(key.publicKey()));
+  if (sources.has(setting.issuer)) also.push(keys.authoriser);
+  transaction.sign(channelKey(setting, transaction.source), ...also);
   return wrapInFeeBump(setting, transaction);
 }

@@ -1,14 +1,11 @@
 import { z } from 'zod';
 import { parseMoney } from '@bb1/domain/money';
-import type { AssetPayment, LedgerAccount, Trustline } from './stellar.ts';
+import { type AssetPayment, BASE_RESERVE, type LedgerAccount, type Trustline } from './stellar.ts';
 
 // A proxy in between, or an answer that broke off, gives anything; only what has this shape is believed.
 
 export const stroops = z.string().regex(/^\d+\.\d{7}$/).transform((text) => parseMoney('XLM', text).units);
 export const integer = z.union([z.string().regex(/^\d+$/), z.int()]).transform(BigInt);
-
-/** 0.5 XLM, which the network wants twice for an account and once for everything that hangs on it. */
-export const BASE_RESERVE = 5_000_000n;
 
 const balance = z.object({
   asset_type: z.string(),

@@ -14,16 +14,21 @@ export async function submitToHorizon(server: Horizon.Server, envelopeXdr: strin
   const transaction = TransactionBuilder.fromXdr(envelopeXdr, networkPassphrase);
   try {
     // SEP-29 asks each payee's account for a memo rule; the payee of a claim does not exist yet, and of a refund it was asked before.
-    const answer = settledAnswer.safeParse(await server.submitTransaction(transaction, { skipMemoRequiredCheck: true }));
-    return answer.success ? { kind: 'settled', ledger: answer.data.ledger } : { kind: 'unknown', why: 'an answer that could not be read' };
+    return judgeAnswer(await server.submitTransaction(transaction, { skipMemoRequiredCheck: true }));
   } catch (error) {
-    return judgeRefusal(error);
+    if (error instanceof NetworkError) return judgeProblem(error.response.status, error.response.data);
+    return { kind: 'unknown', why: error instanceof Error ? error.message : 'no answer' };
   }
 }
 
-function judgeRefusal(error: unknown): SubmitAnswer {
-  if (!(error instanceof NetworkError)) return { kind: 'unknown', why: error instanceof Error ? error.message : 'no answer' };
-  const { status, data } = error.response;
+/** Of what Horizon answers with status 200. */
+export function judgeAnswer(body: unknown): SubmitAnswer {
+  const answer = settledAnswer.safeParse(body);
+  return answer.success ? { kind: 'settled', ledger: answer.data.ledger } : { kind: 'unknown', why: 'an answer that could not be read' };
+}
+
+/** Of what Horizon, or whoever stands before it, answers with any other status. */
+export function judgeProblem(status: number | undefined, data: unknown): SubmitAnswer {
   const problem = problemAnswer.safeParse(data);
   if (status !== 400 || !problem.success) return { kind: 'unknown', why: `status ${status ?? 'unknown'}` };
   if (problem.data.type.endsWith('/transaction_malformed')) return { kind: 'failed', codes: { transaction: 'transaction_malformed', operations: [] } };

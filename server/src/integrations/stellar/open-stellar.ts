@@ -1,4 +1,4 @@
-import { Keypair, Networks, StrKey } from '@stellar/stellar-sdk';
+import { Keypair, Networks } from '@stellar/stellar-sdk';
 import { buildClaimEnvelope } from './claim-envelope.ts';
 import { contentOf, readClaim, signClaim } from './claim-signer.ts';
 import { buildPaymentEnvelope } from './payment-envelope.ts';
@@ -7,6 +7,7 @@ import { readColdSignatures } from './cold-signatures.ts';
 import { describeOperations } from './describe-operations.ts';
 import { buildIssuerEnvelope } from './issuer-envelope.ts';
 import { readIssuerEnvelope, signIssuerEnvelope } from './issuer-signer.ts';
+import { readSigned, signerOf } from './holder-signatures.ts';
 import { horizonNetwork } from './horizon-network.ts';
 import { stellarSetting, type StellarOptions, type StellarSetting } from './server-keys.ts';
 import type { ClaimTransactions, IssuerTransactions, PaymentTransactions, Stellar } from './stellar.ts';
@@ -71,11 +72,12 @@ function claimTransactions(setting: StellarSetting): ClaimTransactions {
     assetIssuer: setting.issuer,
     sponsor: keys.sponsor.publicKey(),
     distribution: keys.distribution.publicKey(),
+    issuedUnits: setting.issuedUnits,
     channels: keys.channels.map((key) => key.publicKey()),
-    isAccountAddress: (text) => StrKey.isValidEd25519PublicKey(text),
     build: (claim) => buildClaimEnvelope(setting, claim),
     read: (envelopeXdr) => contentOf(readClaim(setting, envelopeXdr)),
-    isSignatureOf: (holder, { hash, signature }) => Keypair.fromPublicKey(holder).verify(Buffer.from(hash, 'hex'), Buffer.from(signature, 'base64')),
+    signerOf,
+    readSigned: (envelopeXdr) => readSigned(setting.networkPassphrase, envelopeXdr),
     sign: (unsigned) => signClaim(setting, unsigned),
   };
 }

@@ -1,3 +1,4 @@
+import type { ClaimShape } from '@bb1/domain/claims/claim-shape';
 import type { DepositMemo } from '../deposits/deposit-watch.ts';
 import type { DescribedOperation } from './describe-operations.ts';
 import type { TransactionUris } from './transaction-uri-port.ts';
@@ -24,6 +25,9 @@ export interface Stellar {
   /** Of those the accounts on the ledger, the issuer first. */
   readonly ownAccounts: readonly string[];
 }
+
+/** 0.5 XLM, which the network wants twice for an account and once for everything that hangs on it. */
+export const BASE_RESERVE = 5_000_000n;
 
 export interface Trustline {
   readonly assetCode: string;
@@ -110,7 +114,28 @@ export interface ClaimToBuild {
   readonly sequence: bigint;
   readonly holder: string;
   readonly tokenUnits: bigint;
+  readonly shape: ClaimShape;
+  /** Whether the trustline has to be authorised first. */
+  readonly authorises: boolean;
+  /** What the trustline is to hold at most, where it is opened or its limit raised. */
+  readonly limitUnits: bigint;
+  /** Whether the sponsor pays for what hangs on the holder's account; else the holder does. */
+  readonly sponsorsReserves: boolean;
   readonly ledger: LedgerHead;
+}
+
+/** Of one of the signers of the holder's account. */
+export interface HolderSignature {
+  readonly publicKey: string;
+  /** Base64. */
+  readonly signature: string;
+}
+
+export interface ClaimToSign {
+  readonly envelopeXdr: string;
+  readonly hash: string;
+  /** No more of them than the network asks for. */
+  readonly holderSignatures: readonly HolderSignature[];
 }
 
 export interface BuiltTransaction {
@@ -120,27 +145,29 @@ export interface BuiltTransaction {
   readonly maxTime: Date;
 }
 
-/** The transaction that opens an account for a new key and pays the tokens into it, whole or not at all. */
+/** The transaction that pays tokens into an account, and before that does what the account lacks for it; whole or not at all. */
 export interface ClaimTransactions {
   readonly networkPassphrase: string;
   readonly assetCode: string;
   readonly assetIssuer: string;
   readonly sponsor: string;
   readonly distribution: string;
+  /** All tokens there can ever be: the usual limit of a trustline. */
+  readonly issuedUnits: bigint;
   /** Addresses of the channel accounts whose keys this server has. */
   readonly channels: readonly string[];
-  /** Whether a text is an account address with a right checksum (SEP-23). */
-  isAccountAddress(text: string): boolean;
   build(claim: ClaimToBuild): BuiltTransaction;
   /** Into which account a built claim pays, and how much. */
   read(envelopeXdr: string): { holder: string; tokenUnits: bigint };
-  /** Whether base64 bytes are the holder's signature over a hash in hex. */
-  isSignatureOf(holder: string, signature: { hash: string; signature: string }): boolean;
+  /** Who of the given signers made a signature (base64) over a hash (hex); null when nobody did. */
+  signerOf(signed: { hash: string; signature: string }, among: readonly string[]): string | null;
+  /** Hash and signatures (base64) of an envelope that a wallet signed; null when it cannot be read or is a fee bump. */
+  readSigned(envelopeXdr: string): { readonly hash: string; readonly signatures: readonly string[] } | null;
   /**
    * Adds the signatures of the server to those of the holder, wraps all in a fee bump paid by the sponsor and answers the
    * envelope to hand in. Throws Error when the envelope is not the one with the given hash or a signature of the holder is wrong.
    */
-  sign(unsigned: { envelopeXdr: string; hash: string; holderSignatures: readonly string[] }): string;
+  sign(unsigned: ClaimToSign): string;
 }
 
 /** Opening a trustline by the holder's own means: own sequence number, own fee, own signature; nothing of the product is in it. */

@@ -1,8 +1,7 @@
 import { Account, Memo, Operation, Transaction, TransactionBuilder } from '@stellar/stellar-sdk';
 import { tokens } from '@bb1/domain/money';
-import { BASE_RESERVE } from './horizon-answers.ts';
 import type { StellarSetting } from './server-keys.ts';
-import type { BuiltTransaction, LedgerAccount, LedgerHead } from './stellar.ts';
+import { BASE_RESERVE, type BuiltTransaction, type LedgerAccount, type LedgerHead } from './stellar.ts';
 
 /** For the person to find the device that signs. */
 const VALID_SECONDS = 15 * 60;

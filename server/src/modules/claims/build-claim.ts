@@ -10,8 +10,11 @@ import { nextSequence } from '../transfers/next-sequence.ts';
 import { recordAttempt } from '../transfers/record-attempt.ts';
 import { reserveTransfer } from '../transfers/reserve-transfer.ts';
 import type { ReservedTransfer } from '../transfers/store.ts';
+import { isHoldingFrozen } from '../wallets/frozen-holdings.ts';
+import { findOwnWallet } from '../wallets/store.ts';
 import { conflictWith, mustBeOwn, refuseWhenUnreachable } from './claim-refusals.ts';
-import type { ClaimsContext } from './claims-context.ts';
+import type { BuildContext, ClaimsContext } from './claims-context.ts';
+import { type DecidedShape, decideShape } from './decide-shape.ts';
 import { followTransfer } from './follow-transfer.ts';
 import { moveClaim } from './move-claim.ts';
 import { refuseWhileScreened } from './refuse-while-screened.ts';
@@ -25,31 +28,42 @@ interface Envelope {
   readonly transfer: ReservedTransfer;
   readonly sequence: bigint;
   readonly tokenUnits: bigint;
+  readonly decided: DecidedShape;
   readonly built: BuiltTransaction;
 }
 
 /**
- * Builds the one transaction of a claim for the browser to check and sign. Nothing is asked of the ledger inside a database
- * transaction: first a channel is reserved, then its number is read, then the envelope is stored. Building again voids the
- * envelope before.
+ * Builds the one transaction of a claim for the browser to check and sign; what it does is decided by the ledger as it is
+ * now. Nothing is asked of the ledger inside a database transaction: first a channel is reserved, then its number is read,
+ * then the envelope is stored. Building again voids the envelope before.
  */
-export async function buildClaim(context: ClaimsContext, wish: Wish): Promise<BuiltClaim> {
+export async function buildClaim(context: BuildContext, wish: Wish): Promise<BuiltClaim> {
   const { db, stellar } = context;
   const claim = mustBeOwn(await findOwnClaim(db, wish.id, wish.accountId));
   if (isInFlight(claim.state)) throw conflictWith(context, claim);
   await refuseWhileMoneyIsStopped(db);
   await refuseWhileScreened(db, wish.accountId);
   await refuseWhenUnreachable(refuseWhatLanded(context, claim));
-  if ((await refuseWhenUnreachable(stellar.network.readAccount(claim.public_key))) !== null) throw refuse('conflict', 'account_exists');
   const tokenUnits = await unclaimedTokenUnits(db, wish.accountId);
   if (tokenUnits <= 0n) throw refuse('invalid', 'nothing_to_claim');
+  const decided = await decideByLedger(context, claim, tokenUnits);
 
   const transfer = await reserve(context, wish);
   const sequence = await refuseWhenUnreachable(nextSequence(db, stellar.network, transfer));
   const ledger = await refuseWhenUnreachable(stellar.network.latestLedger());
-  const built = stellar.claims.build({ channel: transfer.channel, sequence, holder: claim.public_key, tokenUnits, ledger });
-  const stored = await store(context, wish, claim.public_key, { transfer, sequence, tokenUnits, built });
-  return toBuiltClaim(context, stored, { transfer, sequence, tokenUnits, built });
+  const { sponsorReserves: sponsorsReserves } = context.offering.claims;
+  const built = stellar.claims.build({ ...decided, channel: transfer.channel, sequence, holder: claim.public_key, tokenUnits, sponsorsReserves, ledger });
+  const envelope = { transfer, sequence, tokenUnits, decided, built };
+  return toBuiltClaim(context, await store(context, wish, claim.public_key, envelope), envelope);
+}
+
+/** Into an account that exists nothing is built unless it is the person's. */
+async function decideByLedger({ db, stellar, offering }: ClaimsContext, claim: ClaimRow, tokenUnits: bigint): Promise<DecidedShape> {
+  const account = await refuseWhenUnreachable(stellar.network.readAccount(claim.public_key));
+  if (account !== null && (await findOwnWallet(db, claim.account_id, claim.public_key)) === null) throw refuse('conflict', 'account_exists');
+  if (await isHoldingFrozen(db, claim.public_key)) throw refuse('conflict', 'holding_frozen');
+  const { assetCode, assetIssuer, issuedUnits } = stellar.claims;
+  return decideShape(account, { assetCode, assetIssuer, issuedUnits, tokenUnits, sponsorsReserves: offering.claims.sponsorReserves });
 }
 
 /** What was believed dead is looked up once more before anything new is built. */
@@ -71,14 +85,14 @@ async function reserve(context: ClaimsContext, wish: Wish): Promise<ReservedTran
 }
 
 async function store(context: ClaimsContext, wish: Wish, publicKey: string, envelope: Envelope): Promise<ClaimRow> {
-  const { transfer, sequence, tokenUnits, built } = envelope;
+  const { transfer, sequence, tokenUnits, decided, built } = envelope;
   const at = context.clock.now();
   return context.db.transaction('claims.build', async (tx) => {
     const claim = await lockBuildable(context, wish, (id, accountId) => lockOwnClaim(tx, id, accountId));
     // Another call was faster and changed the keys, or took the reservation over.
     if (claim.public_key !== publicKey || claim.transfer_id !== transfer.id) throw conflictWith(context, claim);
     if (!(await recordAttempt(tx, { transferId: transfer.id, channel: transfer.channel, sequence, built, at }))) throw refuse('unavailable', 'service_busy');
-    await saveTarget(tx, claim.id, { publicKey, tokenUnits, shape: 'new_account' });
+    await saveTarget(tx, claim.id, { publicKey, tokenUnits, shape: decided.shape });
     await moveClaim(tx, claim, { to: 'built', actor: { kind: 'investor', id: wish.accountId }, at });
     return mustBeOwn(await findOwnClaim(tx, claim.id, wish.accountId));
   });
@@ -90,14 +104,15 @@ async function lockBuildable(context: ClaimsContext, wish: Wish, lock: (id: stri
   return claim;
 }
 
-function toBuiltClaim({ stellar }: ClaimsContext, claim: ClaimRow, { transfer, tokenUnits, built }: Envelope): BuiltClaim {
-  const { claims } = stellar;
+function toBuiltClaim({ stellar, callbackUrl }: BuildContext, claim: ClaimRow, { transfer, tokenUnits, decided, built }: Envelope): BuiltClaim {
+  const { claims, uris } = stellar;
+  const needsSignature = decided.shape !== 'ready_trustline';
   return {
     claim: toClaim(claim, claims),
-    shape: 'new_account',
-    needs_signature: true,
-    authorises: true,
-    uri: null,
+    shape: decided.shape,
+    needs_signature: needsSignature,
+    authorises: decided.authorises,
+    uri: needsSignature ? uris.sign({ envelopeXdr: built.envelopeXdr, callbackUrl: callbackUrl.href, message: `${claims.assetCode}: claim ${tokens(tokenUnits)} / ${tokens(tokenUnits)} abholen` }) : null,
     envelope_xdr: built.envelopeXdr,
     transaction_hash: built.hash,
     network_passphrase: claims.networkPassphrase,

@@ -1,7 +1,8 @@
 import type { Claim } from '@bb1/domain/claims/endpoints';
 import { isInFlight } from '@bb1/domain/claims/claim-state';
 import { tokens } from '@bb1/domain/money';
-import { refuse, refuseField } from '@bb1/domain/refusal';
+import { refuse } from '@bb1/domain/refusal';
+import { LedgerUnreachable, type Stellar } from '../../integrations/stellar/stellar.ts';
 import { type Actor, record } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -16,22 +17,41 @@ import { type ClaimRow, claimUnits, findOwnClaim, insertClaim, lockOpenClaim, sa
 
 /**
  * Starts a claim of everything the person has not claimed yet. While nothing is under way a further call takes over the
- * claim with other keys, because keys get lost between making and using them; what was built for the old ones is void.
+ * claim with another address, because keys get lost between making and using them; what was built for the old one is void.
  */
 export async function createClaim(context: ClaimsContext, wish: { accountId: string; publicKey: string }): Promise<Claim> {
   const { stellar } = context;
-  if (!stellar.claims.isAccountAddress(wish.publicKey)) throw refuseField('distribution_claim.public_key', 'invalid_public_key');
+  await refuseForeign(context, wish);
   return context.db.transaction('claims.create', async (tx) => {
     await lockAccount(tx, wish.accountId);
     const tokenUnits = await unclaimedTokenUnits(tx, wish.accountId);
     const open = await lockOpenClaim(tx, wish.accountId);
     if (open !== null && isInFlight(open.state)) throw conflictWith(context, open);
-    const wallet = await findWalletByKey(tx, wish.publicKey);
-    if (wallet !== null && wallet.account_id !== wish.accountId) throw refuse('conflict', 'wallet_of_another');
     if (tokenUnits <= 0n) throw refuse('invalid', 'nothing_to_claim');
     const id = open === null ? await insert(context, tx, { ...wish, tokenUnits }) : await takeOver(context, tx, { ...wish, open, tokenUnits });
     return toClaim(mustBeOwn(await findOwnClaim(tx, id, wish.accountId)), stellar.claims);
   });
+}
+
+/**
+ * Tokens go into a wallet that the person has proven to be theirs, or into an account that the claim itself opens: whoever
+ * mistypes an address must not pay a stranger.
+ */
+async function refuseForeign({ db, stellar }: ClaimsContext, { accountId, publicKey }: { accountId: string; publicKey: string }): Promise<void> {
+  const wallet = await findWalletByKey(db, publicKey);
+  if (wallet?.account_id === accountId) return;
+  if (wallet !== null) throw refuse('conflict', 'wallet_of_another');
+  if (await isOnLedger(stellar, publicKey)) throw refuse('conflict', 'account_exists');
+}
+
+/** Without an answer it is not known to be; building asks again. */
+async function isOnLedger({ network }: Stellar, publicKey: string): Promise<boolean> {
+  try {
+    return (await network.readAccount(publicKey)) !== null;
+  } catch (error) {
+    if (error instanceof LedgerUnreachable) return false;
+    throw error;
+  }
 }
 
 async function insert({ clock }: ClaimsContext, tx: Tx, claim: { accountId: string; publicKey: string; tokenUnits: bigint }): Promise<string> {

@@ -35,7 +35,7 @@ async function settle(context: ClaimsContext, tx: Tx, claim: ClaimRow, transferI
   if (landed === null) throw new Error(`transfer ${transferId} is settled without an envelope`);
   // What is in the ledger counts, should the claim have been given other keys after the envelope was believed dead.
   const { holder, tokenUnits } = context.stellar.claims.read(landed.unsigned_envelope_xdr);
-  await saveTarget(tx, claim.id, { publicKey: holder, tokenUnits, shape: claim.shape });
+  await saveTarget(tx, claim.id, { publicKey: holder, tokenUnits, shape: holder === claim.public_key ? claim.shape : null });
   await walk(context, tx, claim, [...WAY_TO_LEDGER.slice(WAY_TO_LEDGER.indexOf(claim.state) + 1), 'settled']);
   const side = (account: string) => ({ account, subjectId: claim.account_id });
   await post(tx, { kind: 'claim_settled', causeId: claim.id, at, lines: posting(money('TOKEN', tokenUnits), { debit: side('unclaimed_tokens'), credit: side('claimed_tokens') }) });

@@ -13,8 +13,8 @@ const payloadSchema = z.object({ transferId: z.uuid() });
 /** Jobs of this module that run every minute. */
 export const claimsSweeps: readonly string[] = [CATCH_UP];
 
-export function claimsJobs({ db, clock }: Context, options: { stellar: Stellar }): Jobs {
-  const context: ClaimsContext = { db, clock, stellar: options.stellar };
+export function claimsJobs({ db, clock, offering }: Context, options: { stellar: Stellar }): Jobs {
+  const context: ClaimsContext = { db, clock, offering, stellar: options.stellar };
   const follow = (payload: unknown) => followTransfer(context, payloadSchema.parse(payload).transferId);
   return {
     [TRANSFER_SUBMITTED]: follow,

@@ -2,6 +2,7 @@ import { booksKeptUntil } from '@bb1/domain/accounts/retention';
 import type { Stellar } from '../../integrations/stellar/stellar.ts';
 import { type Queryable, sql } from '../../platform/db/database.ts';
 import type { PersonalDataPart } from '../../platform/personal-data/personal-data-part.ts';
+import { listWallets } from '../wallets/store.ts';
 import { refuseWhenUnreachable } from './claim-refusals.ts';
 
 const findClaims = sql(
@@ -12,10 +13,9 @@ const findClaims = sql(
 );
 const hasOpen = sql<{ found: boolean }>('claims.has_open', "select exists (select from distribution_claims where account_id = $1 and state <> 'settled') as found");
 const lastEntry = sql<{ at: Date | null }>('claims.last_entry', 'select greatest(max(created_at), max(settled_at)) as at from distribution_claims where account_id = $1');
-const findWallets = sql<{ public_key: string }>('claims.wallets', "select distinct public_key from distribution_claims where account_id = $1 and state = 'settled'");
 
 /**
- * Claims, and whether their tokens still lie in the wallets they were claimed into: then the relation goes on, because
+ * Claims, and whether tokens lie in any wallet of the person: then the relation goes on, because
  * interest is still owed. The address of a wallet stands in a public ledger in any case and names nobody.
  */
 export function claimsPersonalData(stellar: Stellar): PersonalDataPart {
@@ -25,7 +25,7 @@ export function claimsPersonalData(stellar: Stellar): PersonalDataPart {
     export: async (db, { accountId }) => ({ claims: await db.rows(findClaims, [accountId]) }),
     obstacles: async (db, { accountId }) => ((await db.one(hasOpen, [accountId])).found ? ['claim_under_way'] : []),
     async obstaclesElsewhere(db: Queryable, { accountId }) {
-      const wallets = await db.rows(findWallets, [accountId]);
+      const wallets = await listWallets(db, accountId);
       const held = await refuseWhenUnreachable(Promise.all(wallets.map((wallet) => holdsTokens(stellar, wallet.public_key))));
       return held.includes(true) ? ['tokens_held'] : [];
     },

@@ -16,9 +16,9 @@ import { submitClaim } from './submit-claim.ts';
 import { tokenBalance } from './token-balance.ts';
 import { withdrawOrder } from './withdraw-order.ts';
 
-export function claimsRoutes(serve: Serve, whole: Context, options: { stellar: Stellar }): void {
-  const { db, clock } = whole;
-  const context: ClaimsContext = { db, clock, stellar: options.stellar };
+export function claimsRoutes(serve: Serve, whole: Context, options: { stellar: Stellar; callbackUrl: URL }): void {
+  const { db, clock, offering } = whole;
+  const context: ClaimsContext = { db, clock, offering, stellar: options.stellar };
 
   serve(currentClaim)(async (call) => {
     const { accountId } = call.investor;
@@ -28,11 +28,11 @@ export function claimsRoutes(serve: Serve, whole: Context, options: { stellar: S
 
   serve(createEndpoint)((call) => createClaim(context, { accountId: call.investor.accountId, publicKey: call.body.distribution_claim.public_key }));
 
-  serve(buildEndpoint)((call) => buildClaim(context, { accountId: call.investor.accountId, id: call.body.distribution_claim.id }));
+  serve(buildEndpoint)((call) => buildClaim({ ...context, callbackUrl: options.callbackUrl }, { accountId: call.investor.accountId, id: call.body.distribution_claim.id }));
 
   serve(submitEndpoint)((call) => {
-    const { id, transaction_hash: hash, signature } = call.body.distribution_claim;
-    return submitClaim(context, { accountId: call.investor.accountId, id, hash, signature });
+    const { id, transaction_hash: hash, signature, signed_envelope_xdr: envelopeXdr } = call.body.distribution_claim;
+    return submitClaim(context, { accountId: call.investor.accountId, id, hash, signature, envelopeXdr });
   });
 
   serve(withdrawEndpoint)(async (call) => {

@@ -28,10 +28,10 @@ const lockOwn = sql<ClaimRow>('claims.lock_own', `select ${CLAIM_COLUMNS} from d
 const lockOfTransfer = sql<ClaimRow>('claims.lock_of_transfer', `select ${CLAIM_COLUMNS} from distribution_claims c where c.transfer_id = $1 for update of c`);
 const findAny = sql<ClaimRow>('claims.find', `select ${CLAIM_COLUMNS} from distribution_claims c where c.id = $1`);
 const lockAny = sql<ClaimRow>('claims.lock', `select ${CLAIM_COLUMNS} from distribution_claims c where c.id = $1 for update of c`);
+const findByHash = sql<Pick<ClaimRow, 'id' | 'account_id' | 'shape'>>('claims.by_hash', 'select c.id, c.account_id, c.shape from distribution_claims c join transfer_attempts a on a.transfer_id = c.transfer_id where a.transaction_hash = $1');
 const setTarget = sql('claims.set_target', 'update distribution_claims set public_key = $2, token_amount = $3, shape = $4 where id = $1');
 const setTransfer = sql('claims.set_transfer', 'update distribution_claims set transfer_id = $2 where id = $1');
 const setState = sql('claims.set_state', "update distribution_claims set state = $2, failure = $3, settled_at = case when $2 = 'settled' then $4::timestamptz end where id = $1");
-const findWallet = sql<{ public_key: string }>('claims.wallet', "select public_key from distribution_claims where account_id = $1 and state = 'settled' order by settled_at desc limit 1");
 const listBehind = sql<{ transfer_id: string }>(
   'claims.behind',
   `select c.transfer_id from distribution_claims c join transfers t on t.id = c.transfer_id
@@ -53,6 +53,11 @@ export function lockOpenClaim(tx: Tx, accountId: string): Promise<ClaimRow | nul
 
 export function findOwnClaim(db: Queryable, id: string, accountId: string): Promise<ClaimRow | null> {
   return db.maybe(findOwn, [id, accountId]);
+}
+
+/** Whose claim an envelope was built for. */
+export function findClaimByHash(db: Queryable, hash: string): Promise<Pick<ClaimRow, 'id' | 'account_id' | 'shape'> | null> {
+  return db.maybe(findByHash, [hash]);
 }
 
 export function lockOwnClaim(tx: Tx, id: string, accountId: string): Promise<ClaimRow | null> {
@@ -83,11 +88,6 @@ export async function saveTransfer(tx: Tx, id: string, transferId: string): Prom
 
 export async function saveClaimState(tx: Tx, id: string, change: { state: ClaimState; failure: string | null; at: Date }): Promise<void> {
   await tx.run(setState, [id, change.state, change.failure, change.at]);
-}
-
-/** Address of the account into which tokens were claimed last. */
-export async function findWalletAddress(db: Queryable, accountId: string): Promise<string | null> {
-  return (await db.maybe(findWallet, [accountId]))?.public_key ?? null;
 }
 
 /** Transfers that are further than their claims. */

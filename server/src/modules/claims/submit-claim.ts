@@ -1,33 +1,80 @@
 import type { Claim } from '@bb1/domain/claims/endpoints';
-import { refuse, refuseField } from '@bb1/domain/refusal';
+import { refuse, refuseField, type Refusal } from '@bb1/domain/refusal';
 import { refuseWhileMoneyIsStopped } from '../officers/money-stop.ts';
-import { acceptAttempt, lockAttemptToSign } from '../transfers/record-attempt.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { readSignature } from '../transfers/holder-signatures.ts';
+import { acceptAttempt, keepSignatures, lockAttemptToSign } from '../transfers/record-attempt.ts';
+import type { AttemptRow } from '../transfers/store.ts';
+import { isHoldingFrozen } from '../wallets/frozen-holdings.ts';
 import { insertWallet } from '../wallets/store.ts';
-import { conflictWith, mustBeOwn } from './claim-refusals.ts';
+import { conflictWith, mustBeOwn, refuseWhenUnreachable } from './claim-refusals.ts';
 import type { ClaimsContext } from './claims-context.ts';
+import { type GivenSignatures, readGiven, type Signers, signersOf, weigh, type Will } from './holder-will.ts';
 import { moveClaim } from './move-claim.ts';
 import { refuseWhileScreened } from './refuse-while-screened.ts';
-import { findOwnClaim, lockOwnClaim, toClaim } from './store.ts';
+import { type ClaimRow, findOwnClaim, lockOwnClaim, toClaim } from './store.ts';
+
+export interface SignedClaim extends GivenSignatures {
+  readonly id: string;
+  readonly accountId: string;
+  /** How it came, where that was not the portal's own page. */
+  readonly reason?: string;
+}
+
+/** Null where nothing of the holder's changes, so that there is nothing to sign. */
+type Given = { readonly signatures: readonly string[]; readonly signers: Signers; readonly field: string } | null;
 
 /**
- * Takes the signature that the browser made over the hash of the current envelope. The row of the claim is locked, so of any
- * number of simultaneous calls one gets through and the others are told how the claim stands.
+ * Takes the holder's will to have the current envelope carried out. Who may sign is asked of the ledger before the row of
+ * the claim is locked; of any number of simultaneous calls one gets through and the others are told how the claim stands.
+ * Signatures that are not enough yet are kept for those of further signers.
  */
-export async function submitClaim(context: ClaimsContext, signed: { id: string; accountId: string; hash: string; signature: string | undefined }): Promise<Claim> {
-  const { stellar, clock } = context;
-  return context.db.transaction('claims.submit', async (tx) => {
-    const claim = mustBeOwn(await lockOwnClaim(tx, signed.id, signed.accountId));
-    if (claim.state !== 'built' || claim.transfer_id === null) throw conflictWith(context, claim);
-    const attempt = await lockAttemptToSign(tx, claim.transfer_id);
-    if (attempt === null || attempt.transaction_hash !== signed.hash) throw conflictWith(context, claim);
-    await refuseWhileMoneyIsStopped(tx);
-    await refuseWhileScreened(tx, signed.accountId);
-    const { hash, signature, accountId } = signed;
-    if (signature === undefined || !stellar.claims.isSignatureOf(claim.public_key, { hash, signature })) throw refuseField('distribution_claim.signature', 'invalid_signature');
-    const at = clock.now();
-    if (!(await insertWallet(tx, { accountId, publicKey: claim.public_key, proof: 'claim_signature', at }))) throw refuse('conflict', 'wallet_of_another');
-    await acceptAttempt(tx, attempt, { signatures: [signature], at });
-    await moveClaim(tx, claim, { to: 'signed', actor: { kind: 'investor', id: accountId }, at });
-    return toClaim(mustBeOwn(await findOwnClaim(tx, claim.id, signed.accountId)), stellar.claims);
-  });
+export async function submitClaim(context: ClaimsContext, signed: SignedClaim): Promise<Claim> {
+  const { db, stellar } = context;
+  const claim = mustBeOwn(await findOwnClaim(db, signed.id, signed.accountId));
+  if (claim.state !== 'built' || claim.transaction_hash !== signed.hash) throw conflictWith(context, claim);
+  const given = await readSubmission(context, claim, signed);
+  const result = await db.transaction('claims.submit', (tx) => take(context, tx, signed, given));
+  if ('missing' in result) throw result.missing;
+  return toClaim(result, stellar.claims);
+}
+
+async function readSubmission({ stellar }: ClaimsContext, { shape, public_key: publicKey }: ClaimRow, signed: SignedClaim): Promise<Given> {
+  if (shape === 'ready_trustline') return null;
+  const field = `distribution_claim.${signed.envelopeXdr === undefined ? 'signature' : 'signed_envelope_xdr'}`;
+  const signatures = readGiven(stellar, signed);
+  if (signatures.length === 0) throw refuseField(field, signed.envelopeXdr === undefined ? 'required' : 'invalid_signature');
+  const account = shape === 'new_account' ? null : await refuseWhenUnreachable(stellar.network.readAccount(publicKey));
+  return { signatures, signers: signersOf(publicKey, account), field };
+}
+
+async function take(context: ClaimsContext, tx: Tx, signed: SignedClaim, given: Given): Promise<ClaimRow | { missing: Refusal }> {
+  const { accountId } = signed;
+  const claim = mustBeOwn(await lockOwnClaim(tx, signed.id, accountId));
+  if (claim.state !== 'built' || claim.transfer_id === null) throw conflictWith(context, claim);
+  const attempt = await lockAttemptToSign(tx, claim.transfer_id);
+  if (attempt === null || attempt.transaction_hash !== signed.hash) throw conflictWith(context, claim);
+  await refuseWhileMoneyIsStopped(tx);
+  await refuseWhileScreened(tx, accountId);
+  if (await isHoldingFrozen(tx, claim.public_key)) throw refuse('conflict', 'holding_frozen');
+  const will = willOf(context, attempt, given);
+  if (!will.isEnough && given !== null) {
+    await keepSignatures(tx, attempt, will.signatures);
+    return { missing: refuseField(given.field, 'signatures_missing', { weight: will.weight, threshold: given.signers.threshold }) };
+  }
+  const at = context.clock.now();
+  if (!(await insertWallet(tx, { accountId, publicKey: claim.public_key, proof: 'claim_signature', at }))) throw refuse('conflict', 'wallet_of_another');
+  await acceptAttempt(tx, attempt, { signatures: will.signatures, at });
+  await moveClaim(tx, claim, { to: 'signed', actor: { kind: 'investor', id: accountId }, at, ...(signed.reason === undefined ? {} : { reason: signed.reason }) });
+  return mustBeOwn(await findOwnClaim(tx, claim.id, accountId));
+}
+
+/** What is kept from earlier signers counts first. Refuses at its field what adds nothing to it. */
+function willOf({ stellar }: ClaimsContext, attempt: AttemptRow, given: Given): Will {
+  if (given === null) return { signatures: [], weight: 0, isEnough: true };
+  const { signers, signatures, field } = given;
+  const hash = attempt.transaction_hash;
+  if (!signatures.some((signature) => stellar.claims.signerOf({ hash, signature }, [...signers.weights.keys()]) !== null)) throw refuseField(field, 'invalid_signature');
+  const kept = attempt.holder_signatures.map((text) => readSignature(text).signature);
+  return weigh(stellar, hash, [...kept, ...signatures], signers);
 }

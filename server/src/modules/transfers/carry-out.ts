@@ -3,6 +3,7 @@ import { record, SYSTEM } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { moneyIsStopped } from '../officers/money-stop.ts';
+import { readSignature } from './holder-signatures.ts';
 import { listColdSignatures } from './issuer-act-store.ts';
 import { SUBMIT_TRANSFER, submitKey } from './record-attempt.ts';
 import { recordDead, recordFailed, recordRefused, recordSettled, type TransferContext } from './record-outcome.ts';
@@ -72,7 +73,7 @@ async function signedEnvelope(tx: Tx, { claims, payments, issuer }: Stellar, { k
   const unsigned = { envelopeXdr: attempt.unsigned_envelope_xdr, hash: attempt.transaction_hash };
   switch (kind) {
     case 'claim':
-      return claims.sign({ ...unsigned, holderSignatures: attempt.holder_signatures });
+      return claims.sign({ ...unsigned, holderSignatures: attempt.holder_signatures.map(readSignature) });
     case 'refund':
       return payments.sign(unsigned);
     case 'authorisation':

@@ -1,8 +1,9 @@
-import type { BuiltTransaction } from '../../integrations/stellar/stellar.ts';
+import type { BuiltTransaction, HolderSignature } from '../../integrations/stellar/stellar.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
-import { endUnsignedAttempts, findHeldChannel, findLiveAttempt, insertNewAttempt, lockTransfer, saveAccepted, saveSequence, type AttemptRow } from './store.ts';
+import { writeSignature } from './holder-signatures.ts';
+import { endUnsignedAttempts, findHeldChannel, findLiveAttempt, insertNewAttempt, lockTransfer, saveAccepted, saveSequence, saveSignatures, type AttemptRow } from './store.ts';
 
 export const SUBMIT_TRANSFER = 'transfers.submit';
 
@@ -27,9 +28,14 @@ export async function lockAttemptToSign(tx: Tx, transferId: string): Promise<Att
   return transfer.state === 'reserved' ? findLiveAttempt(tx, transferId) : null;
 }
 
+/** Signatures that somebody checked and that are not enough yet: further signers add theirs. */
+export async function keepSignatures(tx: Tx, attempt: AttemptRow, signatures: readonly HolderSignature[]): Promise<void> {
+  await saveSignatures(tx, attempt.id, signatures.map(writeSignature));
+}
+
 /** Takes the holder's will, with the signatures that it needs and that somebody checked, and asks for the rest. */
-export async function acceptAttempt(tx: Tx, attempt: AttemptRow, will: { signatures: readonly string[]; at: Date }): Promise<void> {
-  await saveAccepted(tx, attempt.id, will);
+export async function acceptAttempt(tx: Tx, attempt: AttemptRow, will: { signatures: readonly HolderSignature[]; at: Date }): Promise<void> {
+  await saveAccepted(tx, attempt.id, { signatures: will.signatures.map(writeSignature), at: will.at });
   await enqueue(tx, SUBMIT_TRANSFER, { transferId: attempt.transfer_id }, { key: submitKey(attempt.transfer_id) });
 }
 

@@ -28,7 +28,7 @@ export interface AttemptRow {
   unsigned_envelope_xdr: string;
   transaction_hash: string;
   max_time: Date;
-  /** Base64; of a claim alone. */
+  /** Each with its signer, as `G…:base64`; of a claim alone. */
   holder_signatures: string[];
   /** When the holder wanted it carried out; of a claim alone. */
   accepted_at: Date | null;
@@ -90,6 +90,7 @@ const findReason = sql<{ failure: string }>(
   `select coalesce(t.failure, (select a.result_code from transfer_attempts a where a.transfer_id = t.id and a.outcome = 'failed' order by a.attempt_no desc limit 1), 'failed') as failure from transfers t where t.id = $1`,
 );
 const endUnsigned = sql('transfer_attempts.end_unsigned', "update transfer_attempts set outcome = 'dead', result_code = $2 where transfer_id = $1 and outcome is null and signed_envelope_xdr is null");
+const setSignatures = sql('transfer_attempts.set_signatures', 'update transfer_attempts set holder_signatures = $2 where id = $1');
 const setAccepted = sql('transfer_attempts.set_accepted', 'update transfer_attempts set holder_signatures = $2, accepted_at = $3 where id = $1');
 const setSigned = sql('transfer_attempts.set_signed', 'update transfer_attempts set signed_envelope_xdr = $2 where id = $1');
 const setPosted = sql('transfer_attempts.set_posted', 'update transfer_attempts set first_posted_at = $2 where id = $1 and first_posted_at is null');
@@ -212,6 +213,10 @@ export async function findFailureCode(db: Queryable, transferId: string): Promis
 /** An envelope without the server's signatures can never land, whoever has it. */
 export async function endUnsignedAttempts(tx: Tx, transferId: string, why: 'superseded' | 'too_late'): Promise<void> {
   await tx.run(endUnsigned, [transferId, why]);
+}
+
+export async function saveSignatures(tx: Tx, attemptId: string, signatures: readonly string[]): Promise<void> {
+  await tx.run(setSignatures, [attemptId, signatures]);
 }
 
 export async function saveAccepted(tx: Tx, attemptId: string, will: { signatures: readonly string[]; at: Date }): Promise<void> {

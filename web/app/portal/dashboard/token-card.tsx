@@ -18,12 +18,12 @@ export function TokenCard({ balance, className }: { readonly balance: Balance; r
   const texts = useTexts(dashboardTexts).tokens;
   const locale = useLocale();
   const [asking, setAsking] = useState(false);
-  const { wallet, unclaimed_tokens: unclaimed, token_code: tokenCode } = balance;
+  const { wallets, unclaimed_tokens: unclaimed, token_code: tokenCode } = balance;
   const claimable = hasUnclaimed(balance);
   return (
     <Card title={texts.title} className={className}>
       {!balance.ledger_reachable && <Alert kind="warning">{texts.unreachable}</Alert>}
-      {!claimable && wallet === null && <p className="text-small text-muted">{texts.none}</p>}
+      {!claimable && wallets.length === 0 && <p className="text-small text-muted">{texts.none}</p>}
       {claimable && (
         <div className="grid gap-3">
           <Figure label={texts.unclaimed} value={formatQuantity(locale, unclaimed, tokenCode)} />
@@ -31,8 +31,8 @@ export function TokenCard({ balance, className }: { readonly balance: Balance; r
           <ButtonLink to="/claim">{texts.claim}</ButtonLink>
         </div>
       )}
-      {wallet !== null && (
-        <div className="grid gap-3">
+      {wallets.map((wallet) => (
+        <div key={wallet.public_key} className="grid gap-3">
           <Figure label={texts.wallet} value={formatQuantity(locale, wallet.tokens, tokenCode)} />
           <FactList
             facts={[
@@ -41,7 +41,7 @@ export function TokenCard({ balance, className }: { readonly balance: Balance; r
             ]}
           />
         </div>
-      )}
+      ))}
       <Button look="secondary" onClick={() => setAsking(true)}>{texts.whichWallet}</Button>
       <WalletDialog open={asking} onClose={() => setAsking(false)} />
     </Card>

@@ -203,7 +203,7 @@ describe('closing an account with something open', () => {
 
   it('[AUTH-8] waits for a ledger that does not answer rather than guess that no tokens are left', async () => {
     const udo = await world.investor('Udo Unklar');
-    await pool().query("insert into distribution_claims (id, account_id, state, public_key, token_amount, created_at, settled_at) values (gen_random_uuid(), $1, 'settled', $2, 1, now(), now())", [udo.accountId, `G${'B'.repeat(55)}`]);
+    await pool().query("insert into wallets (id, account_id, public_key, proof, proven_at) values (gen_random_uuid(), $1, $2, 'web_authentication', now())", [udo.accountId, `G${'B'.repeat(55)}`]);
     for (const endpoint of [getClosing, closeAccount]) expect([(await udo.call(endpoint)).status, (await udo.call(endpoint)).body.code]).toEqual([503, 'ledger_unavailable']);
     expect((await udo.call(whoAmI)).status).toBe(200);
   });

@@ -1,0 +1,36 @@
+import { claimCallback } from '@bb1/domain/claims/claim-callback';
+import type { ClaimState } from '@bb1/domain/claims/claim-state';
+import { claimSchema } from '@bb1/domain/claims/endpoints';
+import { Refusal, refuse, refuseField } from '@bb1/domain/refusal';
+import type { Context } from '../../context.ts';
+import type { Stellar } from '../../integrations/stellar/stellar.ts';
+import { type OpenCall, openCall } from '../../platform/http/open-calls.ts';
+import type { ClaimsContext } from './claims-context.ts';
+import { findClaimByHash } from './store.ts';
+import { submitClaim } from './submit-claim.ts';
+
+/** What wallets call by themselves: no session stands behind it, the signatures on the envelope are what counts. */
+export function claimCalls({ db, clock, offering }: Context, { stellar }: { stellar: Stellar }): readonly OpenCall[] {
+  const context: ClaimsContext = { db, clock, offering, stellar };
+  return [openCall({ ...claimCallback, answer: async ({ xdr }) => ({ state: await takeEnvelope(context, xdr) }) })];
+}
+
+async function takeEnvelope(context: ClaimsContext, envelopeXdr: string): Promise<ClaimState> {
+  const signed = context.stellar.claims.readSigned(envelopeXdr);
+  if (signed === null) throw refuseField('xdr', 'invalid_envelope');
+  const claim = await findClaimByHash(context.db, signed.hash);
+  // What nobody signs is handed in by whoever is signed in, and by nobody else.
+  if (claim === null || claim.shape === 'ready_trustline') throw refuse('not_found', 'not_found');
+  try {
+    return (await submitClaim(context, { id: claim.id, accountId: claim.account_id, hash: signed.hash, envelopeXdr, reason: 'handed in by a wallet' })).state;
+  } catch (error) {
+    return stateOfSame(error, signed.hash);
+  }
+}
+
+/** Wallets repeat themselves; what was taken before is no trouble. */
+function stateOfSame(error: unknown, hash: string): ClaimState {
+  const known = error instanceof Refusal && error.kind === 'conflict' ? claimSchema.safeParse(error.detail) : null;
+  if (known?.success !== true || known.data.transaction_hash !== hash || known.data.state === 'expired') throw error;
+  return known.data.state;
+}

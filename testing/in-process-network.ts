@@ -1,0 +1,47 @@
+import { Links } from '../sandbox/stellar/horizon/links.ts';
+import { accountJson } from '../sandbox/stellar/horizon/account-json.ts';
+import { HorizonProblem } from '../sandbox/stellar/horizon/problems.ts';
+import { submitAndWait } from '../sandbox/stellar/horizon/submit.ts';
+import { resultCodes } from '../sandbox/stellar/core/result-names.ts';
+import type { StellarNode } from '../sandbox/stellar/stellar-node.ts';
+import { accountAnswer } from '../server/src/integrations/stellar/horizon-answers.ts';
+import { judgeAnswer, judgeProblem } from '../server/src/integrations/stellar/horizon-submit.ts';
+import type { FoundTransaction, StellarNetwork } from '../server/src/integrations/stellar/stellar.ts';
+
+/**
+ * The network as the product knows it, over the stand-in in the same process: its own answers and its own faults, judged
+ * by the product's own rules, and no sockets between them, so that a thousand claims take a minute.
+ */
+export function inProcessNetwork(node: StellarNode): StellarNetwork {
+  const links = new Links('http://ledger.test');
+  return {
+    passphrase: () => Promise.resolve(node.options.networkPassphrase),
+    readAccount(publicKey) {
+      const view = node.readView;
+      const account = view.account(publicKey);
+      return Promise.resolve(account === null ? null : accountAnswer.parse(accountJson(account, view, links)));
+    },
+    latestLedger() {
+      const { sequence, closeTime } = node.readView.last;
+      return Promise.resolve({ sequence, closedAt: new Date(closeTime * 1000) });
+    },
+    findTransaction: (hash) => Promise.resolve(findTransaction(node, hash)),
+    async submit(envelopeXdr) {
+      try {
+        return judgeAnswer(await submitAndWait(node, envelopeXdr, links));
+      } catch (error) {
+        if (error instanceof HorizonProblem) return judgeProblem(error.status, error.toJson());
+        return { kind: 'unknown', why: 'the connection broke off' };
+      }
+    },
+  };
+}
+
+function findTransaction(node: StellarNode, hash: string): FoundTransaction {
+  const record = node.readView.transaction(hash);
+  if (record === null) return { status: 'unknown' };
+  const { ledger, judged, submission } = record;
+  if (record.successful) return { status: 'settled', ledger, feeCharged: judged.feeCharged };
+  const codes = resultCodes(submission, judged);
+  return { status: 'failed', ledger, feeCharged: judged.feeCharged, codes: { transaction: codes.inner_transaction ?? codes.transaction, operations: codes.operations ?? [] } };
+}
