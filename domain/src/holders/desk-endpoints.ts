@@ -5,7 +5,7 @@ import { OWN_ACCOUNT_ROLES } from './own-account.ts';
 
 const page = z.coerce.number().int().min(1).max(10_000).default(1);
 const LARGEST_LEDGER = 2 ** 31 - 1;
-const ledgerField = z.coerce.number(code('must_be_valid')).int(code('must_be_valid')).min(1, code('must_be_valid')).max(LARGEST_LEDGER, code('must_be_valid'));
+const ledgerField = z.int(code('must_be_valid')).min(1, code('must_be_valid')).max(LARGEST_LEDGER, code('must_be_valid'));
 
 /** Whose a wallet is: a person's who has proven it, nobody's we know, or our own. */
 export const HOLDER_KINDS = ['investor', 'unknown', 'own'] as const;
@@ -59,7 +59,7 @@ export type HolderSnapshot = z.infer<typeof holderSnapshotSchema>;
 export const HOLDER_LIST_STATES = ['ready', 'reading', 'unreachable', 'too_early'] as const;
 const whose = { who: z.enum(HOLDER_FILTERS, code('must_be_valid')).optional(), q: z.string().trim().max(100).optional(), order: z.enum(HOLDER_ORDERS, code('must_be_valid')).default('largest') };
 /** The end of a day in Berlin, or a ledger; neither is now. */
-const moment = { date: z.iso.date(code('must_be_valid')).optional(), ledger: ledgerField.optional() };
+const moment = { date: z.iso.date(code('must_be_valid')).optional(), ledger: z.coerce.number(code('must_be_valid')).pipe(ledgerField).optional() };
 
 export const listHolders = endpoint({
   name: 'listHolders',
