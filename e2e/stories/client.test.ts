@@ -140,7 +140,7 @@ describe('what the browser remembers of a session', () => {
     const { page } = await newVisitor(browser, locale);
     await open(page, locale, '/signup');
     await signUp(page, locale, account(locale, 'startup'));
-    expect(await flag(page)).toBe('true');
+    await expect.poll(() => flag(page)).toBe('true');
     const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
     await page.route('**/api/who_am_i', async (route) => {
       await mayAnswer;
@@ -171,12 +171,12 @@ describe('what the browser remembers of a session', () => {
     await rememberOneself(page);
     await page.reload();
     await arriveAt(page, locale, '/login');
-    expect(await flag(page)).toBe(null);
+    await expect.poll(() => flag(page)).toBe(null);
     await open(page, locale, '/signup');
     await rememberOneself(page);
     await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[data-locale="en"]')?.click());
     await arriveAt(page, 'en', '/signup');
-    expect(await flag(page)).toBe(null);
+    await expect.poll(() => flag(page)).toBe(null);
   });
 
   it.each(LOCALES)('[AUTH-2][AUTH-1] is forgotten when a login or sign-up fails; the address stays in the form, the password does not (%s)', async (locale) => {
@@ -185,13 +185,13 @@ describe('what the browser remembers of a session', () => {
     await rememberOneself(page);
     await logIn(page, locale, account(locale, 'nobody'));
     await page.getByText(message(locale, 'invalid_login')).waitFor();
-    expect(await flag(page)).toBe(null);
+    await expect.poll(() => flag(page)).toBe(null);
     expect([await page.getByLabel(authTexts[locale].email).inputValue(), await page.getByLabel(authTexts[locale].password, { exact: true }).inputValue()]).toEqual([account(locale, 'nobody').email, '']);
     await open(page, locale, '/signup');
     await rememberOneself(page);
     await page.getByRole('button', { name: authTexts[locale].signup.submit }).click();
     await page.locator('[aria-invalid="true"]').first().waitFor();
-    expect(await flag(page)).toBe(null);
+    await expect.poll(() => flag(page)).toBe(null);
   });
 
   it('[AUTH-2] signing in sets it, whatever page it leads to', async () => {
@@ -200,11 +200,11 @@ describe('what the browser remembers of a session', () => {
     await open(page, 'en', '/signup');
     await signUp(page, 'en', person);
     await signOut(page, 'en');
-    expect(await flag(page)).toBe(null);
+    await expect.poll(() => flag(page)).toBe(null);
     await open(page, 'en', '/login?next=%2Fterms');
     await logIn(page, 'en', person);
     await arriveAt(page, 'en', '/terms');
-    expect(await flag(page)).toBe('true');
+    await expect.poll(() => flag(page)).toBe('true');
   });
 
   it.each(LOCALES)('[AUTH-2][SAFE-3] signing out empties the storage of the site, ends the session on the server and keeps the answer to the data-protection notice (%s)', async (locale) => {

@@ -105,13 +105,13 @@ describe('the doors of the portal', () => {
     await open(page, 'en', '/verification/identity');
     await giveIdentity(page, 'en', { ...person, documentNumber: 'L01X00T49' });
     await open(page, 'en', '/verification/identity_proof');
-    expect(await flag(visitor)).toBe('true');
+    await expect.poll(() => flag(visitor)).toBe('true');
     const otherTab = await context.newPage();
     await open(otherTab, 'en', '/dashboard');
     await signOut(otherTab, 'en');
     await page.getByLabel(verificationTexts.en.upload.fields.id_card).setInputFiles({ name: 'front.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('a picture') });
     await arriveAt(page, 'en', /^\/login$/);
-    expect(await flag(visitor)).toBe(null);
+    await expect.poll(() => flag(visitor)).toBe(null);
   });
 
   it('[SITE-2][AUTH-1] sign-up, sign-out and login work with JavaScript switched off', async () => {

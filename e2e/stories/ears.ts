@@ -2,8 +2,10 @@ import type { BrowserContext } from 'playwright-core';
 
 /** Everything a browser sent and said, for the whole life of its session. */
 export interface Ears {
-  /** Each request as one text: method, address, headers and body; and whatever went over an open connection. */
+  /** Each request as one text: method, address, headers and body. */
   readonly requests: readonly string[];
+  /** What the browser added to requests by itself, such as cookies, and whatever went over an open connection. */
+  readonly additions: readonly string[];
   readonly consoleLines: readonly string[];
   /** What no page may do: throw, or break the rules of its own security policy; the browser tells both. */
   readonly errors: readonly string[];
@@ -11,18 +13,19 @@ export interface Ears {
 
 export function listen(context: BrowserContext): Ears {
   const requests: string[] = [];
+  const additions: string[] = [];
   const consoleLines: string[] = [];
   const errors: string[] = [];
   context.on('request', (request) => {
     const body = request.postDataBuffer()?.toString('latin1') ?? '';
     requests.push([request.method(), request.url(), JSON.stringify(request.headers()), body].join('\n'));
     // Cookies and what else the browser adds by itself are known a moment later.
-    request.allHeaders().then((headers) => requests.push([request.url(), JSON.stringify(headers)].join('\n')), () => undefined);
+    request.allHeaders().then((headers) => additions.push([request.url(), JSON.stringify(headers)].join('\n')), () => undefined);
   });
   context.on('page', (page) =>
     page.on('websocket', (socket) => {
-      requests.push(`WebSocket\n${socket.url()}`);
-      socket.on('framesent', ({ payload }) => requests.push(`${socket.url()}\n${typeof payload === 'string' ? payload : payload.toString('latin1')}`));
+      additions.push(`WebSocket\n${socket.url()}`);
+      socket.on('framesent', ({ payload }) => additions.push(`${socket.url()}\n${typeof payload === 'string' ? payload : payload.toString('latin1')}`));
     }),
   );
   context.on('console', (message) => {
@@ -31,5 +34,5 @@ export function listen(context: BrowserContext): Ears {
     if (message.type() === 'error') errors.push(line);
   });
   context.on('weberror', (event) => errors.push(String(event.error().stack ?? event.error())));
-  return { requests, consoleLines, errors };
+  return { requests, additions, consoleLines, errors };
 }

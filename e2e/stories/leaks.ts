@@ -45,7 +45,7 @@ export async function browserPlaces({ context, page, ears }: Visitor): Promise<P
   const kept = await context.storageState({ indexedDB: true });
   const shown = await Promise.all(context.pages().map((one) => one.content()));
   return [
-    { name: 'requests', text: ears.requests.join('\n') },
+    { name: 'requests', text: [...ears.requests, ...ears.additions].join('\n') },
     { name: 'console', text: ears.consoleLines.join('\n') },
     { name: 'cookies, local storage, databases', text: JSON.stringify(kept) },
     { name: 'session storage', text: await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage))) },

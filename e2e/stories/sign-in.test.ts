@@ -45,7 +45,7 @@ describe.each(LOCALES)('signing in (%s)', (locale) => {
     await logIn(page, locale, person);
     await askedForSecondFactor(page, locale);
     await look(page, 'second-factor');
-    expect(await flag(page)).toBe(null);
+    await expect.poll(() => flag(page)).toBe(null);
     expect((await page.request.get('/api/who_am_i')).status()).toBe(401);
     const door = await page.request.get(localPath(locale, '/dashboard'), { maxRedirects: 0 });
     expect(new URL(door.headers()['location'] ?? '', product().portalUrl).pathname).toBe(localPath(locale, '/login'));
@@ -57,7 +57,7 @@ describe.each(LOCALES)('signing in (%s)', (locale) => {
     const code = await app.code();
     await giveCode(page, locale, `${code.slice(0, 3)} ${code.slice(3)}`);
     await arriveAt(page, locale, '/account');
-    expect(await flag(page)).toBe('true');
+    await expect.poll(() => flag(page)).toBe('true');
     expect(ears.errors.filter((line) => !/40[13]|422/.test(line))).toEqual([]);
   });
 
@@ -109,12 +109,12 @@ describe.each(LOCALES)('signing in (%s)', (locale) => {
     const button = page.getByRole('button', { name: texts.login.passkey });
     await button.click();
     await page.getByRole('alert').filter({ hasText: texts.factors.passkeyFailed }).waitFor();
-    expect(await flag(page)).toBe(null);
+    await expect.poll(() => flag(page)).toBe(null);
     await look(page, 'login-passkey-refused');
     await device.recognises(true);
     await button.click();
     await arriveAt(page, locale, '/account');
-    expect(await flag(page)).toBe('true');
+    await expect.poll(() => flag(page)).toBe('true');
     await signOut(page, locale);
     await open(page, locale, '/login');
     await logIn(page, locale, person);
