@@ -22,7 +22,12 @@ export function letOfficersProofsGrowOld(email: string): Promise<void> {
 
 /** As if so many half minutes more had passed since anybody typed the code of an app: what was used then is old by now. */
 export function letCodesGrowOld(steps: number): Promise<void> {
-  return inTheDatabase('update totp_factors set last_step = greatest(last_step - $1, 0)', [steps]);
+  // Locked in one order: several people of a story may ask at the same moment.
+  return inTheDatabase(
+    `with codes as (select owner_kind, owner_id from totp_factors where confirmed_at is not null order by owner_kind, owner_id for update)
+     update totp_factors f set last_step = greatest(f.last_step - $1, 0) from codes c where f.owner_kind = c.owner_kind and f.owner_id = c.owner_id and f.confirmed_at is not null`,
+    [steps],
+  );
 }
 
 function makeProofsOlder(whose: string, email: string): Promise<void> {
