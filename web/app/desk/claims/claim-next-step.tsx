@@ -1,14 +1,12 @@
 import type { ClaimDetail } from '@bb1/domain/claims/desk-endpoints';
 import { PageForm } from '../../session/page-form.tsx';
-import { isRefused } from '../../session/refused.ts';
+import { answerTo } from '../../session/refused.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { SubmitButton } from '../../ui/form.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { deskClaimTexts } from '../desk-texts.ts';
-import { Fold } from '../parts/fold.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { HiddenFields } from '../parts/second-officer.tsx';
-import { ProofFields } from '../session/proof-fields.tsx';
+import { ReasonFold } from '../parts/reason-fold.tsx';
+import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { useRight } from '../session/use-desk.ts';
 
 interface ClaimNextStepProps {
@@ -33,7 +31,7 @@ export function ClaimNextStep({ detail: { may }, answer }: ClaimNextStepProps) {
 
 function LookUp({ answer }: Pick<ClaimNextStepProps, 'answer'>) {
   const texts = useTexts(deskClaimTexts).page;
-  const own = isRefused(answer) && answer.values['intent'] === 'look_up' ? answer : null;
+  const own = answerTo('look_up', answer);
   return (
     <PageForm answer={own} className="grid gap-3">
       <HiddenFields intent="look_up" />
@@ -45,16 +43,5 @@ function LookUp({ answer }: Pick<ClaimNextStepProps, 'answer'>) {
 
 function End({ answer }: Pick<ClaimNextStepProps, 'answer'>) {
   const texts = useTexts(deskClaimTexts).page;
-  const own = isRefused(answer) && answer.values['intent'] === 'end' ? answer : null;
-  return (
-    <Fold title={texts.end} open={own !== null}>
-      <PageForm answer={own} className="grid max-w-xl gap-4">
-        <HiddenFields intent="end" />
-        <p className="text-small text-muted">{texts.endHint}</p>
-        <TextField name="reason" label={texts.reason} maxLength={300} autoComplete="off" />
-        <ProofFields answer={own} />
-        <SubmitButton look="danger" className="justify-self-start">{texts.endSubmit}</SubmitButton>
-      </PageForm>
-    </Fold>
-  );
+  return <ReasonFold intent="end" answer={answer} title={texts.end} hint={texts.endHint} reason={texts.reason} submit={texts.endSubmit} />;
 }

@@ -11,7 +11,7 @@ import { SubmitButton } from '../../ui/form.tsx';
 import { TextAreaField } from '../../ui/text-field.tsx';
 import { deskHoldingActTexts } from '../desk-texts.ts';
 import { formatMoment } from '../parts/format-moment.ts';
-import { HiddenFields } from '../parts/second-officer.tsx';
+import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { shortened } from '../parts/shortened.ts';
 import { ProofFields } from '../session/proof-fields.tsx';
 import { useRight } from '../session/use-desk.ts';

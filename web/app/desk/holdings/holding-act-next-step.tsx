@@ -1,17 +1,12 @@
 import type { HoldingActDetail } from '@bb1/domain/holdings/desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
-import { PageForm } from '../../session/page-form.tsx';
-import { isRefused } from '../../session/refused.ts';
 import { fill, useTexts } from '../../texts/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { SubmitButton } from '../../ui/form.tsx';
 import { formatDateTime, formatQuantity } from '../../ui/format.ts';
-import { TextField } from '../../ui/text-field.tsx';
 import { deskHoldingActTexts } from '../desk-texts.ts';
-import { Fold } from '../parts/fold.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { HiddenFields, SecondOfficer } from '../parts/second-officer.tsx';
-import { ProofFields } from '../session/proof-fields.tsx';
+import { ReasonFold } from '../parts/reason-fold.tsx';
+import { SecondOfficer } from '../parts/second-officer.tsx';
 import { useRight } from '../session/use-desk.ts';
 import { ColdSignatures } from './cold-signatures.tsx';
 
@@ -60,16 +55,5 @@ function CallOff({ act, answer }: Pick<NextStepProps, 'act' | 'answer'>) {
   const texts = useTexts(deskHoldingActTexts).page;
   const mayDecide = useRight('holdings.decide');
   if (!mayDecide || act.stopped_at !== null) return null;
-  const own = isRefused(answer) && answer.values['intent'] === 'stop' ? answer : null;
-  return (
-    <Fold title={texts.stop} open={own !== null}>
-      <PageForm answer={own} className="grid max-w-xl gap-4">
-        <HiddenFields intent="stop" />
-        <p className="text-small text-muted">{texts.stopHint}</p>
-        <TextField name="reason" label={texts.reasonField} maxLength={300} autoComplete="off" />
-        <ProofFields answer={own} />
-        <SubmitButton look="danger" className="justify-self-start">{texts.stopSubmit}</SubmitButton>
-      </PageForm>
-    </Fold>
-  );
+  return <ReasonFold intent="stop" answer={answer} title={texts.stop} hint={texts.stopHint} reason={texts.reasonField} submit={texts.stopSubmit} />;
 }

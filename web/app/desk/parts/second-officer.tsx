@@ -5,11 +5,11 @@ import { answerTo } from '../../session/refused.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { deskTexts } from '../desk-texts.ts';
 import { ProofFields } from '../session/proof-fields.tsx';
 import { useDesk, useRight } from '../session/use-desk.ts';
-import { Fold } from './fold.tsx';
+import { HiddenFields } from './hidden-fields.tsx';
+import { ReasonFold } from './reason-fold.tsx';
 
 interface SecondOfficerProps {
   readonly makerId: string;
@@ -54,26 +54,5 @@ function Approval({ answer, hidden = {}, approveHint, approve }: FormsProps) {
 
 function Rejection({ answer, hidden = {}, rejectHint, rejectTakesProof = false }: FormsProps) {
   const texts = useTexts(deskTexts).fourEyes;
-  const own = answerTo('reject', answer);
-  return (
-    <Fold title={texts.reject} open={own !== null}>
-      <PageForm answer={own} className="grid max-w-xl gap-4">
-        <HiddenFields intent="reject" fields={hidden} />
-        <p className="text-small text-muted">{rejectHint}</p>
-        <TextField name="reason" label={texts.reason} maxLength={300} autoComplete="off" />
-        {rejectTakesProof && <ProofFields answer={own} />}
-        <SubmitButton look="danger" className="justify-self-start">{texts.rejectSubmit}</SubmitButton>
-      </PageForm>
-    </Fold>
-  );
-}
-
-/** What a form of several on a page carries unseen: which one it is, and which record it was shown with. */
-export function HiddenFields({ intent, fields = {} }: { readonly intent: string; readonly fields?: Readonly<Record<string, string | number>> }) {
-  return (
-    <>
-      <input type="hidden" name="intent" value={intent} />
-      {Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} readOnly />)}
-    </>
-  );
+  return <ReasonFold intent="reject" answer={answer} title={texts.reject} hint={rejectHint} reason={texts.reason} submit={texts.rejectSubmit} hidden={hidden} takesProof={rejectTakesProof} />;
 }

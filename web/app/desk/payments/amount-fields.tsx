@@ -3,7 +3,7 @@ import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { deskPaymentTexts } from '../desk-texts.ts';
-import { HiddenFields } from '../parts/second-officer.tsx';
+import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { amountToType } from './typed-amount.ts';
 
 /** How much of a payment a proposal is about: all that is undecided unless somebody types less. */

@@ -10,7 +10,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { deskRefundTexts } from '../desk-texts.ts';
 import { Fold } from '../parts/fold.tsx';
 import { formatMoney } from '../parts/format-money.ts';
-import { HiddenFields } from '../parts/second-officer.tsx';
+import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { ProofFields } from '../session/proof-fields.tsx';
 import { useRight } from '../session/use-desk.ts';
 

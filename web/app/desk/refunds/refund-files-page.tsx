@@ -18,7 +18,7 @@ import { BackLink } from '../parts/back-link.tsx';
 import { DeskTable } from '../parts/desk-table.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { HiddenFields } from '../parts/second-officer.tsx';
+import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { useFormsRound } from '../parts/use-forms-round.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { ProofFields } from '../session/proof-fields.tsx';

@@ -7,12 +7,13 @@ import { Alert } from '../../ui/alert.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { deskRefundTexts, deskTexts } from '../desk-texts.ts';
 import { Fold } from '../parts/fold.tsx';
 import { formatMoney } from '../parts/format-money.ts';
 import { Panel } from '../parts/panel.tsx';
-import { HiddenFields, SecondOfficer } from '../parts/second-officer.tsx';
+import { HiddenFields } from '../parts/hidden-fields.tsx';
+import { ReasonFold } from '../parts/reason-fold.tsx';
+import { SecondOfficer } from '../parts/second-officer.tsx';
 import { ProofFields } from '../session/proof-fields.tsx';
 import { useDesk, useRight } from '../session/use-desk.ts';
 import { OutsidePayment } from './outside-payment.tsx';
@@ -97,16 +98,5 @@ function CallOff({ refund, answer }: RefundNextStepProps) {
   const isMaker = useDesk().officer.id === refund.proposed_by_id;
   const mayCallOff = useRight('refunds.approve') && !isMaker;
   if (!mayCallOff) return null;
-  const own = answerTo('reject', answer);
-  return (
-    <Fold title={texts.callOff} open={own !== null}>
-      <PageForm answer={own} className="grid max-w-xl gap-4">
-        <HiddenFields intent="reject" />
-        <p className="text-small text-muted">{texts.callOffHint}</p>
-        <TextField name="reason" label={reason} maxLength={300} autoComplete="off" />
-        <ProofFields answer={own} />
-        <SubmitButton look="danger" className="justify-self-start">{texts.callOffSubmit}</SubmitButton>
-      </PageForm>
-    </Fold>
-  );
+  return <ReasonFold intent="reject" answer={answer} title={texts.callOff} hint={texts.callOffHint} reason={reason} submit={texts.callOffSubmit} />;
 }
