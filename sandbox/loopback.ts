@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { Server as HttpServer } from 'node:http';
 import { createServer, type Server } from 'node:net';
@@ -28,9 +29,19 @@ export async function listenOnLoopback(server: Server, port: number): Promise<Lo
   };
 }
 
-/** A port that nothing listens on at this moment. */
+/** Below every range that systems take ports of outgoing connections from (Linux 32768, others 49152). */
+const [LOWEST_PORT, HIGHEST_PORT] = [10_000, 32_000];
+
+/**
+ * A port for a program that must be told one. A port that the system chose would come from the range of outgoing
+ * connections: any of them could take it before the program listens.
+ */
 export async function freePort(): Promise<number> {
-  const { port, close } = await listenOnLoopback(createServer(), 0);
-  await close();
-  return port;
+  for (let tries = 0; tries < 100; tries++) {
+    const free = await listenOnLoopback(createServer(), randomInt(LOWEST_PORT, HIGHEST_PORT)).catch(() => null);
+    if (free === null) continue;
+    await free.close();
+    return free.port;
+  }
+  throw new Error('no port is free on 127.0.0.1');
 }

@@ -120,7 +120,10 @@ describe('an address that is known already', () => {
       const visitor = world.visitor();
       query.mockClear();
       expect((await visitor.call(joinWaitlist, { body: waitlistForm(email, { newsletter }) })).status).toBe(202);
-      return query.mock.calls.map(([statement]: unknown[]) => (typeof statement === 'object' && statement !== null && 'name' in statement ? statement.name : statement)).filter((name) => String(name).includes('.'));
+      return query.mock.calls
+        .map(([statement]: unknown[]) => (typeof statement === 'object' && statement !== null && 'name' in statement ? statement.name : statement))
+        // The movable clock of the sandbox looks at its offset by itself, whatever is called.
+        .filter((name) => String(name).includes('.') && !String(name).startsWith('clock.read'));
     };
     try {
       for (const newsletter of [false, true]) {
