@@ -101,7 +101,12 @@ export async function signInWallet(signing: { readonly address: string; readonly
   return { signed: answer.signed_envelope_xdr, origin: answer.origin, sentTo: answer.sent_to };
 }
 
-/** Orders a fault of the Stellar network for the next occasion. */
-export async function stellarFault(fault: string): Promise<void> {
-  await ask('/stellar/faults', { fault, count: '1' });
+/** Orders a fault of the Stellar network for the next so many occasions. */
+export async function stellarFault(fault: string, count = 1): Promise<void> {
+  await ask('/stellar/faults', { fault, count: String(count) });
+}
+
+/** The faults of the Stellar network that were ordered and have met nobody yet. */
+export async function stellarFaultsLeft(): Promise<Readonly<Record<string, number>>> {
+  return (await ask<{ ledger: { faults: Readonly<Record<string, number>> } }>('/state')).ledger.faults;
 }

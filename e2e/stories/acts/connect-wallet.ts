@@ -19,8 +19,13 @@ export async function typeAddress(page: Page, locale: Locale, address: string): 
   await page.getByRole('button', { name: texts.next, exact: true }).click();
 }
 
-export async function askFreighter(page: Page, locale: Locale): Promise<void> {
-  await page.getByRole('button', { name: claimWalletTexts[locale].connect.connectWith.replace('{wallet}', 'Freighter') }).click();
+/** Asks a wallet in this browser, by its name, for its address. */
+export async function askWallet(page: Page, locale: Locale, wallet: string): Promise<void> {
+  await page.getByRole('button', { name: claimWalletTexts[locale].connect.connectWith.replace('{wallet}', wallet) }).click();
+}
+
+export function askFreighter(page: Page, locale: Locale): Promise<void> {
+  return askWallet(page, locale, 'Freighter');
 }
 
 export async function signInFreighter(page: Page, locale: Locale): Promise<void> {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Account, Asset, type Keypair, Operation, TransactionBuilder } from '@stellar/stellar-sdk';
+import { Account, Asset, type Keypair, Operation, TransactionBuilder, type xdr } from '@stellar/stellar-sdk';
 import { product } from '../visitor.ts';
 
 interface Network {
@@ -25,6 +25,16 @@ export async function balanceOf(address: string, code: string): Promise<string |
   const { horizonUrl } = await stellarNetwork();
   const { balances } = (await (await fetch(`${horizonUrl}/accounts/${address}`)).json()) as { balances: { asset_code?: string; balance: string }[] };
   return balances.find((one) => one.asset_code === code)?.balance ?? null;
+}
+
+/** Somebody changes their own account, with their own keys: what they do in a wallet while the portal is not looking. */
+export async function changeAccount(keys: Keypair, operation: xdr.Operation): Promise<void> {
+  const { horizonUrl, passphrase } = await stellarNetwork();
+  const { sequence } = (await (await fetch(`${horizonUrl}/accounts/${keys.publicKey()}`)).json()) as { sequence: string };
+  const transaction = new TransactionBuilder(new Account(keys.publicKey(), sequence), { fee: '1000', networkPassphrase: passphrase }).addOperation(operation).setTimeout(0).build();
+  transaction.sign(keys);
+  const answer = await fetch(`${horizonUrl}/transactions`, { method: 'POST', body: new URLSearchParams({ tx: transaction.toXDR() }) });
+  if (!answer.ok) throw new Error(await answer.text());
 }
 
 /** The transaction by which somebody gives up a trustline that is still empty, unsigned. */

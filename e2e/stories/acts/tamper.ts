@@ -1,0 +1,32 @@
+import type { Page } from 'playwright-core';
+import type { BuiltClaim } from '@bb1/domain/claims/endpoints';
+import type { Locale } from '@bb1/domain/locale';
+import { claimTexts, claimWalletTexts } from '../../../web/app/portal/claim/claim-texts.ts';
+import { type Recorded, tampered } from './stellar.ts';
+
+/** Lets the next answer of a call be one that means harm. */
+export async function answerOnce<Answer>(page: Page, path: string, change: (answer: Answer) => Answer): Promise<void> {
+  await page.route(path, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: change((await answer.json()) as Answer) });
+  }, { times: 1 });
+}
+
+/** A built transaction as any of the calls answers it, with other operations and the hash of those. */
+export function withOperations<Built extends Pick<BuiltClaim, 'envelope_xdr' | 'network_passphrase' | 'transaction_hash'>>(built: Built, change: (operations: readonly Recorded[]) => readonly Recorded[]): Built {
+  const { envelopeXdr, hash } = tampered(built.envelope_xdr, built.network_passphrase, change);
+  return { ...built, envelope_xdr: envelopeXdr, transaction_hash: hash };
+}
+
+/** Changes the operations of a kind. */
+export const changed = (type: string, fields: Readonly<Record<string, unknown>>) => (operations: readonly Recorded[]) => operations.map((one) => (one.type === type ? { ...one, ...fields } : one));
+
+/** The page's own sentence for a refusal of the browser. */
+export function refusal(locale: Locale, code: keyof (typeof claimWalletTexts)['en']['refusals']): string {
+  return claimTexts[locale].problems.envelope.replace('{why}', claimWalletTexts[locale].refusals[code]).replace('{code}', code);
+}
+
+/** Presses "Try again". */
+export async function again(page: Page, locale: Locale): Promise<void> {
+  await page.getByRole('button', { name: claimTexts[locale].make.problemAgain }).click();
+}
