@@ -48,8 +48,8 @@ export function orderForm(amount: string) {
 }
 
 /** Does everything on the person's side of the verification. */
-export async function verifyOneself(person: ApiClient, fullName: string): Promise<void> {
-  const proof = await person.ok(createIdentityProof, { body: identityForm(fullName) });
+export async function verifyOneself(person: ApiClient, fullName: string, { identity = {}, street = addressForm.street }: { readonly identity?: Readonly<Record<string, unknown>>; readonly street?: string } = {}): Promise<void> {
+  const proof = await person.ok(createIdentityProof, { body: { ...identityForm(fullName), ...identity } });
   await person.ok(updateIdentityProof, {
     params: { id: proof.id },
     files: [
@@ -57,7 +57,7 @@ export async function verifyOneself(person: ApiClient, fullName: string): Promis
       { field: 'attachments', name: 'back.jpg', type: 'image/jpeg', bytes: await picture(2) },
     ],
   });
-  await person.ok(createAddress, { body: addressForm });
+  await person.ok(createAddress, { body: { ...addressForm, street } });
 }
 
 export async function approve(reviewer: ApiClient, accountId: string): Promise<void> {

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { claimAccount } from '../domain/src/accounts/endpoints.ts';
+import { takePartAsAffiliate } from '../domain/src/affiliates/endpoints.ts';
 import { sendContactMessage } from '../domain/src/contact/endpoints.ts';
 import { declareInitialOrder } from '../domain/src/orders/endpoints.ts';
 import { approveAllocation, proposeAllocation } from '../domain/src/tokens/desk-endpoints.ts';
@@ -11,6 +12,7 @@ import { confirmNewsletter } from '../domain/src/waitlist/endpoints.ts';
 import { makeNewKeys } from '../web/app/portal/claim/new-keys.ts';
 import type { ApiClient } from './api-client.ts';
 import { claimAsTheBrowserDoes } from './browser-claim.ts';
+import { browserWithLink } from './browser-with-link.ts';
 import { approve, importStatement, order, picture, statement, transfer, verifyOneself } from './cast.ts';
 import { join, SUBJECTS, sweep, tokenIn } from './waitlist-world.ts';
 import { type Investor, PASSWORD, type World } from './world.ts';
@@ -48,7 +50,7 @@ async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
   return files;
 }
 
-/** Somebody who has left data in every corner: waitlist, newsletter, contact form, account, factors, identification, order, payment, tokens, claim. The world must have a ledger. */
+/** Somebody who has left data in every corner: waitlist, newsletter, contact form, account, factors, identification, order, payment, tokens, claim, a referred friend who has invested. The world must have a ledger. */
 export async function somebodyEverywhere(world: World, fullName: string, email: string): Promise<Investor> {
   await join(world, email, { full_name: fullName, newsletter: true });
   await world.visitor().ok(confirmNewsletter, { body: { token: tokenIn(world, email, SUBJECTS.newsletter) } });
@@ -72,17 +74,30 @@ async function isSeenByVideo(person: ApiClient, officer: ApiClient): Promise<voi
   await officer.ok(endVideoCall, { params, body: { result: 'aborted', reasons: ['light'] } });
 }
 
+const FRIEND = 'Frieda Freundin';
+
+/** Came through the person's link, and was identified. */
+async function referredFriend(world: World, person: ApiClient, reviewer: ApiClient): Promise<ApiClient> {
+  const { code } = await person.ok(takePartAsAffiliate);
+  const friend = await world.investor(FRIEND, await browserWithLink(world, code ?? ''));
+  await verifyOneself(friend, FRIEND, { identity: { doc_id: 'P02X00T48' }, street: 'Beispielweg 2' });
+  await approve(reviewer, friend.accountId);
+  return friend;
+}
+
 async function invest(world: World, person: Investor, fullName: string): Promise<void> {
   const [reviewer, finance, approver] = [await world.officer('Rita Geheim', 'compliance'), await world.officer('Finn Finance', 'finance'), await world.officer('Ada Approver', 'finance_approver')];
   await verifyOneself(person, fullName);
   await approve(reviewer, person.accountId);
   await isSeenByVideo(person, reviewer);
-  const { reference } = await order(person, '2500.00');
-  await importStatement(finance, statement(world, [transfer({ name: fullName, amount: '2500.00', remittance: reference })]));
+  const friend = await referredFriend(world, person, reviewer);
+  const [{ reference }, { reference: friends }] = [await order(person, '2500.00'), await order(friend, '2500.00')];
+  await importStatement(finance, statement(world, [transfer({ name: fullName, amount: '2500.00', remittance: reference }), transfer({ name: FRIEND, amount: '2500.00', remittance: friends })]));
   await world.runJobs();
   const allocation = await finance.ok(proposeAllocation);
   await approver.ok(approveAllocation, { params: { id: allocation.id }, body: { content_hash: allocation.content_hash } });
   await world.runJobs();
+  await world.product.jobs['affiliates.settle_commissions']?.({});
   await world.secured(person);
   await claimAsTheBrowserDoes(person, await makeNewKeys(), { intervalMs: 1, afterAsk: () => world.runJobs({ delayed: true }) });
 }

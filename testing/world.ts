@@ -36,8 +36,8 @@ export interface World {
   readonly ethereum: EthereumForTests;
   /** A browser nobody has signed in with. */
   visitor(): ApiClient;
-  /** A person with a confirmed address, signed in; the name also makes the address. */
-  investor(fullName: string): Promise<Investor>;
+  /** A person with a confirmed address, signed in, in a browser of their own unless one is given; the name also makes the address. */
+  investor(fullName: string, browser?: ApiClient): Promise<Investor>;
   /** Types the code from the mailbox that the first second factor takes. */
   readsMailbox(investor: ApiClient): Promise<void>;
   /** Gives somebody who has just signed in a second factor, by which they have now proven themselves. Returns the secret of the authenticator app. */
@@ -92,8 +92,7 @@ export async function openWorld(options: SurroundingsOptions = {}): Promise<Worl
       return askedFor(surroundings.ethereum, 'ethereum');
     },
     visitor: () => new ApiClient(wire),
-    async investor(fullName) {
-      const client = new ApiClient(wire);
+    async investor(fullName, client = new ApiClient(wire)) {
       const email = `${fullName.toLowerCase().replace(/[^a-z]+/g, '.')}.${randomUUID().slice(0, 8)}@people.example`;
       const user = await client.ok(register, {
         body: { full_name: fullName, email, password: PASSWORD, password_confirmation: PASSWORD, locale: 'en', terms_acceptance: true, prospectus_acknowledgement: true },

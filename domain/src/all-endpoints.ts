@@ -1,6 +1,7 @@
 import { accountsDeskEndpoints } from './accounts/desk-endpoints.ts';
 import { accountsEndpoints } from './accounts/endpoints.ts';
 import { factorResetEndpoints } from './accounts/factor-reset-endpoints.ts';
+import { affiliatesEndpoints } from './affiliates/endpoints.ts';
 import { botCheckEndpoints } from './bot-check/endpoints.ts';
 import { claimsDeskEndpoints } from './claims/desk-endpoints.ts';
 import { claimsEndpoints } from './claims/endpoints.ts';
@@ -47,6 +48,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...tokensEndpoints,
   ...walletsEndpoints,
   ...claimsEndpoints,
+  ...affiliatesEndpoints,
   ...officersEndpoints,
   ...accountsDeskEndpoints,
   ...countryListsDeskEndpoints,

@@ -156,6 +156,7 @@ const MESSAGES = {
   no_cold_signature: { en: 'None of the issuer’s cold keys has signed this', de: 'Keiner der kalten Schlüssel der Emittentin hat das signiert' },
   // Back office
   wrong_state: { en: 'This was already handled. Please reload.', de: 'Das wurde bereits bearbeitet. Bitte laden Sie neu.' },
+  affiliate_not_yet: { en: 'To take part, please confirm your e-mail address and join the waitlist, or complete your verification', de: 'Zur Teilnahme bestätigen Sie bitte Ihre E-Mail-Adresse und treten Sie der Warteliste bei, oder schließen Sie Ihre Verifizierung ab' },
   maker_is_checker: { en: 'A second officer must do this', de: 'Das muss eine zweite Person tun' },
   nothing_to_allocate: { en: 'There is nothing to allocate', de: 'Es gibt nichts zuzuteilen' },
   factor_reset_open: { en: 'A reset of the second factors is already under way', de: 'Eine Rücksetzung der zweiten Faktoren läuft bereits' },

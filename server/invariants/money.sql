@@ -14,7 +14,7 @@ from journal_lines group by currency having sum(amount) <> 0;
 select 'trigger ' || wanted.name as what, 'is missing or switched off' as detail
 from (values ('journal_entries_append_only'), ('journal_lines_append_only'), ('audit_log_append_only'), ('audit_seals_append_only'),
   ('order_parts_append_only'), ('order_status_changes_append_only'), ('bank_lines_append_only'), ('payment_keeps_what_was_received'), ('order_keeps_its_terms'), ('journal_entry_balances'), ('quotes_append_only'), ('payment_assignments_append_only'),
-  ('assignment_reversals_append_only'), ('refund_keeps_its_terms'), ('deposit_addresses_append_only'), ('discount_code_keeps_its_terms'), ('transfer_payments_append_only'), ('holder_snapshots_append_only'), ('holder_snapshot_lines_append_only')) as wanted (name)
+  ('assignment_reversals_append_only'), ('refund_keeps_its_terms'), ('deposit_addresses_append_only'), ('discount_code_keeps_its_terms'), ('transfer_payments_append_only'), ('holder_snapshots_append_only'), ('holder_snapshot_lines_append_only'), ('commission_moves_by_table'), ('commission_changes_append_only'), ('referrals_never_changed'), ('affiliate_keeps_its_word')) as wanted (name)
 where not exists (select from pg_trigger where tgname = wanted.name and tgenabled = 'O');
 
 -- name: every unit of a payment is in exactly one place: undecided, with orders, on its way back or the issuer's own
@@ -140,20 +140,49 @@ group by o.id having (o.status = 'tokens_allocated') <> (count(a.id) = 1) or cou
 select 'allocation ' || id as what, 'proposed and decided by officer ' || decided_by as detail from allocations where decided_by = proposed_by
 union all select 'refund ' || id, 'proposed and decided by officer ' || decided_by from refunds where decided_by = proposed_by
 union all select 'payment decision ' || id, 'proposed and decided by officer ' || decided_by from payment_decisions where decided_by = proposed_by
-union all select 'discount code ' || code, 'proposed and decided by officer ' || decided_by from discount_codes where decided_by = proposed_by;
+union all select 'discount code ' || code, 'proposed and decided by officer ' || decided_by from discount_codes where decided_by = proposed_by
+union all select 'commission allocation ' || id, 'proposed and decided by officer ' || decided_by from commission_allocations where decided_by = proposed_by
+union all select 'commission decision ' || id, 'proposed and decided by officer ' || decided_by from commission_decisions where decided_by = proposed_by
+union all select 'affiliate extension ' || id, 'proposed and decided by officer ' || decided_by from affiliate_extensions where decided_by = proposed_by;
 
--- name: issued tokens are unsold, unclaimed or claimed, and no such part is negative
+-- name: issued tokens are unsold, owed as commission, unclaimed or claimed, and no such part is negative
 select 'tokens' as what, account || ' is ' || -sum(amount) as detail
 from journal_lines where currency = 'TOKEN' and account in ('unsold_tokens', 'unclaimed_tokens', 'claimed_tokens') group by account having sum(amount) > 0
 union all
 select 'investor ' || subject_id, 'has ' || -sum(amount) || ' unclaimed tokens'
 from journal_lines where account = 'unclaimed_tokens' group by subject_id having sum(amount) > 0;
 
--- name: unclaimed and claimed tokens of an investor are what was allocated to them
-select 'investor ' || coalesce(o.account_id, j.subject_id) as what, 'was allocated ' || coalesce(o.tokens, 0) || ', the books hold ' || coalesce(j.tokens, 0) as detail
+-- name: unclaimed and claimed tokens of an investor are what was allocated to them, bought or as commission
+select 'investor ' || coalesce(o.account_id, j.subject_id) as what, 'was allocated ' || coalesce(o.tokens, 0) || ' and ' || coalesce(m.tokens, 0) || ' as commission, the books hold ' || coalesce(j.tokens, 0) as detail
 from (select account_id, sum(token_amount) as tokens from orders where status = 'tokens_allocated' group by account_id) o
 full join (select subject_id, -sum(amount) as tokens from journal_lines where account in ('unclaimed_tokens', 'claimed_tokens') group by subject_id) j on j.subject_id = o.account_id
-where coalesce(o.tokens, 0) <> coalesce(j.tokens, 0);
+left join (
+  select l.subject_id, -sum(l.amount) as tokens from journal_lines l join journal_entries e on e.id = l.entry_id
+  where l.account = 'unclaimed_tokens' and e.kind in ('commission_invested', 'commission_taken_back') group by l.subject_id
+) m on m.subject_id = j.subject_id
+where coalesce(o.tokens, 0) + coalesce(m.tokens, 0) <> coalesce(j.tokens, 0) or coalesce(m.tokens, 0) < 0;
+
+-- name: what is owed to an affiliate and what was allocated to them as commission is what their referred orders have earned
+select 'affiliate ' || coalesce(c.affiliate_id, j.subject_id) as what, 'has earned ' || coalesce(c.tokens, 0) || ', the books hold ' || coalesce(j.tokens, 0) as detail
+from (select affiliate_id, sum(token_amount) as tokens from commissions where state in ('earned', 'invested') group by affiliate_id) c
+full join (
+  select l.subject_id, -sum(l.amount) as tokens from journal_lines l join journal_entries e on e.id = l.entry_id
+  where l.account = 'commission_due' or (l.account = 'unclaimed_tokens' and e.kind in ('commission_invested', 'commission_taken_back')) group by l.subject_id
+) j on j.subject_id = c.affiliate_id
+where coalesce(c.tokens, 0) <> coalesce(j.tokens, 0);
+
+-- name: commission is owed for allocated orders of referred people alone, and is what its history says
+select 'commission ' || c.id as what, c.state || ' of ' || c.token_amount || ' for an order that is ' || o.status || ', its history ends at ' || coalesce(h.to_state, 'nothing') || ' of ' || coalesce(h.token_amount, 0) as detail
+from commissions c join orders o on o.id = c.order_id
+left join referrals r on r.account_id = o.account_id and r.affiliate_id = c.affiliate_id
+left join lateral (select to_state, token_amount from commission_changes x where x.commission_id = c.id order by x.position desc limit 1) h on true
+where r.account_id is null or c.affiliate_id = o.account_id or h.to_state is distinct from c.state or h.token_amount is distinct from c.token_amount;
+
+-- name: commission becomes tokens once, by an approved allocation
+select 'commission allocation line ' || l.id as what, a.state || ' of ' || l.token_amount || ', the books hold ' || coalesce(-j.amount, 0) as detail
+from commission_allocation_lines l join commission_allocations a on a.id = l.commission_allocation_id
+left join (select e.cause_id, sum(x.amount) as amount from journal_entries e join journal_lines x on x.entry_id = e.id where e.kind = 'commission_invested' and x.account = 'unclaimed_tokens' group by e.cause_id) j on j.cause_id = l.id
+where coalesce(-j.amount, 0) <> case when a.state = 'approved' then l.token_amount else 0 end;
 
 -- name: claimed tokens in the books are the settled claims, each settled by exactly one transaction
 select 'claim ' || c.id as what, c.state || ' with ' || coalesce(-j.amount, 0) || ' claimed in the books and transfer ' || coalesce(t.state, 'none') as detail

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Context, Integrations } from './context.ts';
 import { allPersonalData } from './all-personal-data.ts';
+import { affiliatesJobs, affiliatesSweeps } from './modules/affiliates/jobs.ts';
 import { accountsJobs, accountsSweeps } from './modules/accounts/jobs.ts';
 import { signInJobs, signInSweeps } from './modules/accounts/sign-in/sign-in-jobs.ts';
 import { claimsJobs, claimsSweeps } from './modules/claims/jobs.ts';
@@ -39,7 +40,7 @@ const FORGET_SESSIONS = 'sessions.forget';
 const FORGET_MAILS = 'mail.forget';
 const CHECK_MONEY = 'money.check';
 
-export const allSweeps: readonly string[] = [SEAL_AUDIT, FORGET_COUNTS, FORGET_CHALLENGES, FORGET_MAIL_CODES, FORGET_SESSIONS, FORGET_MAILS, CHECK_MONEY, LAPSE_ORDERS, NOTICE_COUNTRY_RULES, EXPIRE_DOCUMENTS, FORGET_LEFT, ...videoSweeps, FORGET_MESSAGES, ...waitlistSweeps, ...accountsSweeps, ...signInSweeps, ...ratesSweeps, ...transfersSweeps, ...paymentsSweeps, ...claimsSweeps, ...holdingsSweeps];
+export const allSweeps: readonly string[] = [SEAL_AUDIT, FORGET_COUNTS, FORGET_CHALLENGES, FORGET_MAIL_CODES, FORGET_SESSIONS, FORGET_MAILS, CHECK_MONEY, LAPSE_ORDERS, NOTICE_COUNTRY_RULES, EXPIRE_DOCUMENTS, FORGET_LEFT, ...videoSweeps, FORGET_MESSAGES, ...waitlistSweeps, ...accountsSweeps, ...signInSweeps, ...ratesSweeps, ...transfersSweeps, ...paymentsSweeps, ...claimsSweeps, ...holdingsSweeps, ...affiliatesSweeps];
 
 /** Every job by its name: parse the payload, call the use case. */
 export function allJobs(context: Context, integrations: Integrations): Jobs {
@@ -59,6 +60,7 @@ export function allJobs(context: Context, integrations: Integrations): Jobs {
     ...transfersJobs(context, integrations),
     ...paymentsJobs(context, integrations),
     ...toldOfTransfers(context, claimsJobs(context, integrations), holdingsJobs(context, integrations)),
+    ...affiliatesJobs(context),
     [DELIVER_MAIL]: (payload) => deliverMail({ db, mailer: integrations.mailer, templates: integrations.mails, domain: publicUrl.hostname, mailId: z.object({ mailId: z.uuid() }).parse(payload).mailId }),
     async [SEAL_AUDIT]() {
       await sealAudit(db);

@@ -1,5 +1,6 @@
 import type { Context, Integrations } from './context.ts';
 import { accountsPersonalData } from './modules/accounts/privacy/personal-data.ts';
+import { affiliatesPersonalData } from './modules/affiliates/personal-data.ts';
 import { claimsPersonalData } from './modules/claims/personal-data.ts';
 import { contactPersonalData } from './modules/contact/personal-data.ts';
 import { holdingsPersonalData } from './modules/holdings/personal-data.ts';
@@ -28,5 +29,6 @@ export function allPersonalData(context: Context, { stellar }: Pick<Integrations
     walletsPersonalData,
     claimsPersonalData(stellar),
     holdingsPersonalData,
+    affiliatesPersonalData,
   ];
 }

@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import type { Context, Integrations } from './context.ts';
 import { accountsDeskRoutes } from './modules/accounts/desk/desk.ts';
 import { factorResetRoutes } from './modules/accounts/factor-resets/factor-reset-routes.ts';
+import { affiliatesRoutes } from './modules/affiliates/routes.ts';
 import { allPersonalData } from './all-personal-data.ts';
 import { factorRoutes } from './modules/accounts/factors/factor-routes.ts';
 import { emailRoutes } from './modules/accounts/emails/email-routes.ts';
@@ -119,6 +120,7 @@ export async function allRoutes(api: FastifyInstance, wiring: Wiring): Promise<v
   const wallets = walletsContext(context, integrations, { endpoint: new URL(`${api.prefix}${WEB_AUTH_PATH}`, publicUrl) });
   walletsRoutes(serve, wallets);
   claimsRoutes(serve, context, { ...integrations, callbackUrl: new URL(`${api.prefix}${claimCallback.path}`, publicUrl) });
+  affiliatesRoutes(serve, context);
   await serveOpenCalls(api, context, [...webAuthCalls(wallets), ...claimCalls(context, integrations)]);
 
   officersDeskRoutes(serve, context, { queues: workQueues({ clock: context.clock, stuckClaimMinutes: config.CLAIM_STUCK_MINUTES }), sandboxClock: wiring.sandboxClock, sweeps: allSweeps });

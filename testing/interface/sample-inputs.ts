@@ -71,6 +71,8 @@ const SAMPLE_BODIES: Readonly<Record<string, () => Readonly<Record<string, unkno
   createClaim: () => ({ distribution_claim: { public_key: publicKey } }),
   buildClaim: () => ({ distribution_claim: { id: randomUUID() } }),
   submitClaim: () => ({ distribution_claim: { id: randomUUID(), transaction_hash: '0'.repeat(64), signature: `${'A'.repeat(86)}==` } }),
+  startAutoInvest: () => ({ irreversible: true }),
+  rememberReferral: () => ({ code: 'ABCDEFGH23', agreed: true }),
   endClaim: () => ({ reason: 'a test' }),
   keepHolderSnapshot: () => ({ ledger: 2, reason: 'a test' }),
   deskLogin: () => ({ email, password: PASSWORD, code: '123456' }),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { cents, parseMoney, tokens } from '../money.ts';
 import { type AffiliateTerms, commissionUnits, programmeRuns } from './commission.ts';
 
-const affiliate: AffiliateTerms = { commissionPercent: '5', minimumInvestmentEur: '2000.00', minimumRewardTokens: '100', end: '2019-05-10T23:59:59+02:00', cookieDays: 30 };
+const affiliate: AffiliateTerms = { commissionPercent: '5', minimumInvestmentEur: '2000.00', minimumRewardTokens: '100', end: '2019-05-10T23:59:59+02:00', extensionWeeks: 8, cookieDays: 30 };
 const during = new Date('2019-04-01T10:00:00Z');
 
 function commission(paid: string, { at = during, nominalEur = '1.00', terms = {} }: { at?: Date; nominalEur?: string; terms?: Partial<AffiliateTerms> } = {}): string {

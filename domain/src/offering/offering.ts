@@ -77,7 +77,15 @@ export const offeringSchema = z
         sponsorReserves: z.boolean().default(true),
       })
       .prefault({}),
-    affiliate: z.strictObject({ commissionPercent: decimalText, minimumInvestmentEur: eurText, minimumRewardTokens: decimalText, end: z.iso.datetime({ offset: true }), cookieDays: z.int().positive() }),
+    affiliate: z.strictObject({
+      commissionPercent: decimalText,
+      minimumInvestmentEur: eurText,
+      minimumRewardTokens: decimalText,
+      end: z.iso.datetime({ offset: true }),
+      /** By how many weeks two officers may extend the programme, once; 0 is never. */
+      extensionWeeks: z.int().min(0).max(26).default(0),
+      cookieDays: z.int().positive(),
+    }),
     kyc: z.strictObject({
       videoFromEur: eurText,
       beneficialOwnerAbovePercent: decimalText,

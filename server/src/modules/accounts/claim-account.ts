@@ -13,6 +13,7 @@ import { completeSignIn, type SignInToComplete } from './sign-in/complete-sign-i
 import { EMAIL_CONFIRMED } from './emails/confirm-email.ts';
 import { refuseWeakPassword } from './passwords/refuse-weak-password.ts';
 import { acceptAtSignUp } from './register.ts';
+import { tellOfReferral } from './tell-of-referral.ts';
 import { type AccountRow, confirmAccountEmail, insertNewAccount, lockAccount } from './store.ts';
 
 type Claiming = Pick<Context, 'db' | 'clock' | 'offering' | 'mailTokens' | 'appSecret' | 'publicUrl'>;
@@ -22,14 +23,14 @@ type ClaimForm = z.output<typeof claimAccountBody>;
  * Makes the account of a waitlist member and signs it in. The invitation reached the address, so the address is
  * confirmed. An invitation works once, however often it is sent at the same time.
  */
-export async function claimAccount(context: Claiming, form: ClaimForm, from: Pick<SignInToComplete, 'browser' | 'recognition' | 'replaces'>): Promise<{ user: CurrentUser; token: string; recognition: string }> {
+export async function claimAccount(context: Claiming, form: ClaimForm, { referral, ...from }: Pick<SignInToComplete, 'browser' | 'recognition' | 'replaces'> & { readonly referral: string }): Promise<{ user: CurrentUser; token: string; recognition: string }> {
   const invitation = await readInvitation(context, context.db, form.token);
   if (invitation.state !== 'open') throw refuseField('token', 'link_invalid');
   refuseWeakPassword(context, form.password, { email: invitation.member.email, fullName: form.full_name ?? invitation.member.full_name });
   const passwordHash = await hashPassword(form.password);
   try {
     return await context.db.transaction('claim_account', async (tx) => {
-      const account = await makeAccount(context, tx, { form, passwordHash });
+      const account = await makeAccount(context, tx, { form, passwordHash, referral });
       return completeSignIn(context, tx, { account, by: 'password', isNewAccount: true, ...from });
     });
   } catch (error) {
@@ -39,7 +40,7 @@ export async function claimAccount(context: Claiming, form: ClaimForm, from: Pic
   }
 }
 
-async function makeAccount(context: Claiming, tx: Tx, { form, passwordHash }: { form: ClaimForm; passwordHash: string }): Promise<AccountRow> {
+async function makeAccount(context: Claiming, tx: Tx, { form, passwordHash, referral }: { form: ClaimForm; passwordHash: string; referral: string }): Promise<AccountRow> {
   const member = await redeemInvitation(context, tx, form.token);
   if (member === null) throw refuseField('token', 'link_invalid');
   const at = context.clock.now();
@@ -49,6 +50,7 @@ async function makeAccount(context: Claiming, tx: Tx, { form, passwordHash }: { 
   await acceptAtSignUp(context, tx, { accountId: id, at });
   await noteClaimed(tx, member.id, { at, accountId: id });
   await record(tx, { at, actor: { kind: 'investor', id }, act: 'account.claimed', subject: `account:${id}`, after: { waitlist_member: member.id } });
+  await tellOfReferral(tx, { accountId: id, referral, at });
   await enqueue(tx, EMAIL_CONFIRMED, { accountId: id });
   return lockAccount(tx, id);
 }

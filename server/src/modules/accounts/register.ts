@@ -13,6 +13,7 @@ import { mayMailLink } from './sign-in/address-limits.ts';
 import { completeSignIn, type SignInToComplete } from './sign-in/complete-sign-in.ts';
 import { refuseWeakPassword } from './passwords/refuse-weak-password.ts';
 import { SEND_CONFIRMATION } from './emails/send-confirmation.ts';
+import { tellOfReferral } from './tell-of-referral.ts';
 import { insertAccepted, insertNewAccount, lockAccount } from './store.ts';
 
 /**
@@ -22,7 +23,7 @@ import { insertAccepted, insertNewAccount, lockAccount } from './store.ts';
 export async function register(
   context: Pick<Context, 'db' | 'clock' | 'offering' | 'appSecret' | 'publicUrl'>,
   form: z.output<typeof registrationBody>,
-  from: Pick<SignInToComplete, 'browser' | 'recognition' | 'replaces'>,
+  { referral, ...from }: Pick<SignInToComplete, 'browser' | 'recognition' | 'replaces'> & { readonly referral: string },
 ): Promise<{ user: CurrentUser; token: string; recognition: string }> {
   if (!MailChecker.isValid(form.email)) throw refuseField('email', 'disposable_email');
   refuseWeakPassword(context, form.password, { email: form.email, fullName: form.full_name });
@@ -34,6 +35,7 @@ export async function register(
     await insertNewAccount(tx, { id, email: form.email, fullName: form.full_name, passwordHash, locale: form.locale, at, signUpContext: form.context ?? null });
     await acceptAtSignUp(context, tx, { accountId: id, at });
     await record(tx, { at, actor: { kind: 'investor', id }, act: 'account.registered', subject: `account:${id}` });
+    await tellOfReferral(tx, { accountId: id, referral, at });
     // Beyond it the link is to be had later, from the page that waits for it; a refusal would let strangers keep somebody from signing up.
     if (await mayMailLink(context, tx, { email: form.email, from: from.browser.address })) await enqueue(tx, SEND_CONFIRMATION, { accountId: id, email: form.email });
     return completeSignIn(context, tx, { account: await lockAccount(tx, id), by: 'password', isNewAccount: true, ...from });

@@ -16,7 +16,9 @@ export function accountsRoutes(serve: Serve, context: Context): void {
   const { db, clock } = context;
 
   serve(registerEndpoint)(async (call) => {
-    return signedIn(call, await register(context, call.body, comingFrom(call)));
+    const registered = await register(context, call.body, { ...comingFrom(call), referral: call.referral });
+    call.clearReferral();
+    return signedIn(call, registered);
   });
 
   serve(login)(async (call) => {
@@ -54,7 +56,9 @@ export function accountsRoutes(serve: Serve, context: Context): void {
   );
 
   serve(claimAccountEndpoint)(async (call) => {
-    return signedIn(call, await claimAccount(context, call.body, comingFrom(call)));
+    const claimed = await claimAccount(context, call.body, { ...comingFrom(call), referral: call.referral });
+    call.clearReferral();
+    return signedIn(call, claimed);
   });
 
   serve(readInvitationEndpoint)(async (call) => {

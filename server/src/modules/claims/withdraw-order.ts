@@ -1,4 +1,3 @@
-import { isInFlight } from '@bb1/domain/claims/claim-state';
 import { parseMoney, tokens } from '@bb1/domain/money';
 import { type OrderStatus, holdsReservation } from '@bb1/domain/orders/order-status';
 import { mayWithdraw } from '@bb1/domain/orders/withdrawal-period';
@@ -17,10 +16,7 @@ import { findOwnOrder, getOrder, lockOrders, type OrderRow } from '../orders/sto
 import { freeOrderMoney } from '../payments/free-order-money.ts';
 import { proceedsOfOrder } from '../payments/funds-of-order.ts';
 import { settleOrder } from '../payments/settle-order.ts';
-import { unclaimedTokenUnits } from '../tokens/unclaimed-tokens.ts';
-import { withdrawAttempt } from '../transfers/record-attempt.ts';
-import { moveClaim } from './move-claim.ts';
-import { lockOpenClaim } from './store.ts';
+import { takeUnclaimed } from './take-unclaimed.ts';
 
 const insertWithdrawal = sql('withdrawals.insert', 'insert into withdrawals (order_id, account_id, declared_at, completed_at) values ($1, $2, $3, $4)');
 const completeRow = sql('withdrawals.complete', 'update withdrawals set completed_at = $2 where order_id = $1');
@@ -64,13 +60,8 @@ async function checkWithdrawal(context: Withdrawing, tx: Tx, order: OrderRow, no
 
 /** Unsold again, when enough of the person's tokens are still here. False when they are not. */
 async function takeTokensBack(tx: Tx, order: OrderRow, at: Date): Promise<boolean> {
-  const units = parseMoney('TOKEN', order.token_amount).units;
-  const claim = await lockOpenClaim(tx, order.account_id);
-  if (claim !== null && isInFlight(claim.state)) return false;
-  if ((await unclaimedTokenUnits(tx, order.account_id)) < units) return false;
-  // What was built and not signed would pay out what is taken back here.
-  if (claim?.transfer_id != null) await withdrawAttempt(tx, claim.transfer_id);
-  if (claim?.state === 'built') await moveClaim(tx, claim, { to: 'expired', actor: actorOf(order), at, reason: 'an order was withdrawn before anything was signed' });
+  const { units } = parseMoney('TOKEN', order.token_amount);
+  if (!(await takeUnclaimed(tx, { accountId: order.account_id, units, actor: actorOf(order), at, reason: 'an order was withdrawn before anything was signed' }))) return false;
   await bookTokensBack(tx, order, { from: 'unclaimed_tokens', at });
   return true;
 }

@@ -174,6 +174,13 @@ export async function openApi(app: FastifyInstance, options: ApiOptions): Promis
             setRecognition: (text: string) => {
               void reply.setCookie(names.recognition, text, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: RECOGNISED_SECONDS });
             },
+            referral: request.cookies[names.referral] ?? '',
+            setReferral: (text: string, seconds: number) => {
+              void reply.setCookie(names.referral, text, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: seconds });
+            },
+            clearReferral: () => {
+              void reply.clearCookie(names.referral, { path: '/', httpOnly: true, sameSite: 'lax', secure });
+            },
           };
           // The call was read by the endpoint's own schemas, which is what the type of Call says.
           const answer = await handler(call as unknown as Call<typeof endpoint>);

@@ -55,6 +55,11 @@ export interface Call<E extends Endpoint> {
   readonly recognition: string;
   /** Lets the browser be recognised from now on. */
   setRecognition(text: string): void;
+  /** Through whose link this browser came, as its owner agreed to have remembered; empty when nothing is. */
+  readonly referral: string;
+  /** Remembers a link for so many seconds. Only where the person has just agreed. */
+  setReferral(text: string, seconds: number): void;
+  clearReferral(): void;
 }
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;

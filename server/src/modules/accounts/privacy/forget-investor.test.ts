@@ -42,7 +42,8 @@ it('[SAFE-5][SAFE-1] of an investor the identification goes after five years and
 
   await sweepAt(`${year + 6}-01-01T00:30:00+01:00`);
   for (const text of ['L01X00T47', 'Musterstraße 1', 'front.jpg']) expect([text, await placesOf(world, text)]).toEqual([text, []]);
-  expect((await pool().query('select from document_bodies')).rows).toHaveLength(0);
+  // But for those of the friend, whose account is open.
+  expect((await pool().query('select from document_bodies where document_id not in (select a.document_id from attachments a join identity_proofs p on p.id = a.identity_proof_id where p.account_id <> $1)', [bodo.accountId])).rows).toHaveLength(0);
   expect(await account()).toEqual({ full_name: 'Bodo Buchführung', email: 'bodo@people.example', erased: false });
   expect(await breaches()).toEqual([]);
 

@@ -1,0 +1,35 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+import { isAffiliateCode } from '@bb1/domain/affiliates/referral';
+import type { Context } from '../../context.ts';
+import { isSame } from '../../platform/crypto/mail-token.ts';
+
+/**
+ * What a browser remembers of a link, once its owner has agreed: the code, the moment, and a keyed hash over both, so that
+ * nobody makes it last longer than it may. It says nothing of whoever carries it.
+ */
+export interface RememberedLink {
+  readonly code: string;
+  readonly agreedAt: Date;
+}
+
+type Keyed = Pick<Context, 'appSecret'>;
+
+const SHAPE = /^([0-9A-Z]{1,20})\.(\d{1,15})\.([\w-]{1,60})$/;
+
+export function referralCookie(context: Keyed, { code, agreedAt }: RememberedLink): string {
+  const text = `${code}.${agreedAt.getTime()}`;
+  return `${text}.${mac(context, text)}`;
+}
+
+/** Null for what we did not write ourselves. */
+export function readReferralCookie(context: Keyed, cookie: string): RememberedLink | null {
+  const found = SHAPE.exec(cookie);
+  const [code, moment, proof] = [found?.[1] ?? '', found?.[2] ?? '', found?.[3] ?? ''];
+  if (!isAffiliateCode(code) || !isSame(proof, mac(context, `${code}.${moment}`))) return null;
+  return { code, agreedAt: new Date(Number(moment)) };
+}
+
+function mac({ appSecret }: Keyed, text: string): string {
+  const key = Buffer.from(hkdfSync('sha256', appSecret, Buffer.alloc(0), 'referral cookies', 32));
+  return createHmac('sha256', key).update(text).digest('base64url');
+}

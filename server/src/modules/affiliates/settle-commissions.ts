@@ -1,0 +1,101 @@
+import { selfReferralSigns, standingSigns } from '@bb1/domain/affiliates/self-referral';
+import { settleCommission, type SettledCommission } from '@bb1/domain/affiliates/settle-commission';
+import { cents, parseMoney, tokens } from '@bb1/domain/money';
+import { mayWithdraw } from '@bb1/domain/orders/withdrawal-period';
+import type { Context } from '../../context.ts';
+import { record, SYSTEM } from '../../platform/audit/audit.ts';
+import type { Queryable, Tx } from '../../platform/db/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { eachOf } from '../../platform/jobs/each-of.ts';
+import { post, posting } from '../../platform/journal/journal.ts';
+import { lockAccountIfAny } from '../accounts/store.ts';
+import { moneyIsStopped } from '../officers/money-stop.ts';
+import { findReferredOrder, insertChange, insertCommission, listReferredOrders, lockReferredOrder, type ReferredOrderRow, saveCommission, saveSigns } from './commission-store.ts';
+import { extendedWeeks } from './extension-store.ts';
+import { identityOf } from './identity-store.ts';
+import { takeCommissionBack } from './take-commission-back.ts';
+
+export const SETTLE_COMMISSIONS = 'affiliates.settle_commissions';
+
+export type Settling = Pick<Context, 'db' | 'clock' | 'offering'>;
+
+/**
+ * Brings every commission to where the money of its order says it is: from the tables alone, so that nothing has to be told and
+ * running it again changes nothing. Each in a transaction of its own; while money is stopped, none.
+ */
+export async function settleCommissions(context: Settling): Promise<void> {
+  const { db, clock, offering } = context;
+  if (await moneyIsStopped(db)) return;
+  const weeks = await extendedWeeks(db, offering.token.code);
+  // Signs are looked up only where something is about to happen.
+  const due = (await listReferredOrders(db)).filter((row) => settled(context, row, { weeks, signs: row.signs ?? [], at: clock.now() }) !== null || isHeld(context, row, clock.now()));
+  await eachOf(due, ({ order_id }) => db.transaction('settle_commission', (tx) => settleCommissionOf(context, tx, order_id)));
+}
+
+/** The same for one order, within the transaction of whoever has just decided something about it. */
+export async function settleCommissionOf(context: Settling, tx: Tx, orderId: string): Promise<void> {
+  const before = await findReferredOrder(tx, orderId);
+  if (before === null) return;
+  // Account before commission, as everybody locks who moves tokens of a person.
+  await lockAccountIfAny(tx, before.affiliate_id);
+  const row = await lockReferredOrder(tx, orderId);
+  if (row === null) return;
+  const at = context.clock.now();
+  const signs = await signsOf(tx, row);
+  if (row.id !== null && row.state === 'pending' && signs.join() !== (row.signs ?? []).join()) await saveSigns(tx, row.id, signs);
+  const next = settled(context, row, { weeks: await extendedWeeks(tx, context.offering.token.code), signs, at });
+  if (next === null) return;
+  if (row.id === null) await begin(tx, row, { next, signs, at });
+  else await move(tx, { ...row, id: row.id }, { next, at });
+}
+
+function settled({ offering }: Pick<Settling, 'offering'>, row: ReferredOrderRow, { weeks, signs, at }: { weeks: number; signs: ReferredOrderRow['allowed_signs']; at: Date }): SettledCommission | null {
+  if (row.state === null && !row.affiliate_open) return null;
+  return settleCommission({ affiliate: offering.affiliate, nominalEur: offering.token.nominalEur }, {
+    now: row.state === null ? null : { state: row.state, units: parseMoney('TOKEN', row.token_amount ?? '0').units },
+    placedAt: row.placed_at,
+    paidCents: cents(row.paid_eur),
+    isAllocated: row.status === 'tokens_allocated',
+    isWithdrawn: row.withdrawn,
+    mayWithdraw: isWithdrawable(offering, row, at),
+    isRefused: row.refused,
+    signsStand: standingSigns(signs, row.allowed_signs).length > 0,
+    extendedWeeks: weeks,
+  });
+}
+
+/** The right of withdrawal is one of consumers. */
+function isWithdrawable({ sale }: Settling['offering'], row: ReferredOrderRow, now: Date): boolean {
+  return row.applicant_type !== 'business' && mayWithdraw({ allocatedAt: row.allocated_at, withdrawalDays: sale.withdrawalDays, now });
+}
+
+/** Kept back by signs that may be gone by now: somebody has corrected what they had mistyped. */
+function isHeld({ offering }: Pick<Settling, 'offering'>, row: ReferredOrderRow, now: Date): boolean {
+  return row.state === 'pending' && (row.signs ?? []).length > 0 && !isWithdrawable(offering, row, now);
+}
+
+/** What speaks for affiliate and referred person being the same. */
+export async function signsOf(db: Queryable, { affiliate_id, account_id }: Pick<ReferredOrderRow, 'affiliate_id' | 'account_id'>) {
+  return selfReferralSigns(await identityOf(db, affiliate_id), await identityOf(db, account_id));
+}
+
+async function begin(tx: Tx, row: ReferredOrderRow, { next, signs, at }: { next: SettledCommission; signs: ReferredOrderRow['allowed_signs']; at: Date }): Promise<void> {
+  const id = newId();
+  const tokenAmount = tokens(next.units);
+  await insertCommission(tx, { id, orderId: row.order_id, affiliateId: row.affiliate_id, paidEur: row.paid_eur, tokenAmount, signs, at });
+  await insertChange(tx, { id: newId(), commissionId: id, from: null, to: 'pending', tokenAmount, actor: { kind: 'system', id: null }, reason: next.reason, at });
+  await record(tx, { at, actor: SYSTEM, act: 'commission.pending', subject: `commission:${id}`, reason: next.reason, after: { tokens: tokenAmount, signs: [...signs] } });
+}
+
+async function move(tx: Tx, row: ReferredOrderRow & { id: string }, { next, at }: { next: SettledCommission; at: Date }): Promise<void> {
+  const from = row.state ?? 'pending';
+  const [was, tokenAmount, changeId] = [parseMoney('TOKEN', row.token_amount ?? '0').units, tokens(next.units), newId()];
+  await saveCommission(tx, { id: row.id, state: next.state, paidEur: row.paid_eur, tokenAmount, at });
+  await insertChange(tx, { id: changeId, commissionId: row.id, from, to: next.state, tokenAmount, actor: { kind: 'system', id: null }, reason: next.reason, at });
+  if (from === 'pending' && next.state === 'earned') {
+    await post(tx, { kind: 'commission_earned', causeId: changeId, at, lines: posting({ currency: 'TOKEN', units: next.units }, { debit: { account: 'unsold_tokens' }, credit: { account: 'commission_due', subjectId: row.affiliate_id } }) });
+  } else if (from !== 'pending') {
+    await takeCommissionBack(tx, { affiliateId: row.affiliate_id, wasInvested: from === 'invested', units: was - next.units, causeId: changeId, at });
+  }
+  await record(tx, { at, actor: SYSTEM, act: `commission.${next.state}`, subject: `commission:${row.id}`, reason: next.reason, before: { state: from, tokens: row.token_amount }, after: { state: next.state, tokens: tokenAmount } });
+}

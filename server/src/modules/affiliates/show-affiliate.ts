@@ -1,0 +1,45 @@
+import { programmeEnds, programmeRuns } from '@bb1/domain/affiliates/commission';
+import type { Affiliate } from '@bb1/domain/affiliates/endpoints';
+import { affiliatePath } from '@bb1/domain/affiliates/referral';
+import { berlinDay } from '@bb1/domain/kyc/berlin-day';
+import { parseMoney, tokens } from '@bb1/domain/money';
+import type { Context } from '../../context.ts';
+import { commissionDue, commissionSums } from './commission-store.ts';
+import { extendedWeeks } from './extension-store.ts';
+import { countReferred, findAffiliate, listReferred, type ReferredRow } from './store.ts';
+import { maybeTakesPart } from './take-part.ts';
+
+/** What an affiliate sees of the programme: of referred people a running number, days, amounts and how far it is, and no name. */
+export async function showAffiliate({ db, clock, offering, publicUrl }: Pick<Context, 'db' | 'clock' | 'offering' | 'publicUrl'>, accountId: string): Promise<Affiliate> {
+  const affiliate = await findAffiliate(db, accountId);
+  const { people, investors, invested_eur } = await countReferred(db, accountId);
+  const { pending, invested } = await commissionSums(db, accountId);
+  const due = parseMoney('TOKEN', await commissionDue(db, accountId)).units;
+  const weeks = await extendedWeeks(db, offering.token.code);
+  return {
+    link: affiliate && new URL(affiliatePath(affiliate.code), publicUrl).href,
+    code: affiliate?.code ?? null,
+    may_take_part: affiliate !== null || (await maybeTakesPart(db, accountId)),
+    joined_at: affiliate?.joined_at.toISOString() ?? null,
+    programme_ends_at: new Date(programmeEnds(offering.affiliate, weeks)).toISOString(),
+    programme_runs: programmeRuns(offering.affiliate, clock.now(), weeks),
+    referred_people: people,
+    referred_investors: investors,
+    sum_of_investment: invested_eur,
+    commission: { pending, earned: tokens(due > 0n ? due : 0n), invested, owed: tokens(due < 0n ? -due : 0n) },
+    auto_invest_since: affiliate?.auto_invest_since?.toISOString() ?? null,
+    referrals: (await listReferred(db, accountId)).map(shownReferral),
+  };
+}
+
+function shownReferral(row: ReferredRow): Affiliate['referrals'][number] {
+  const shared = { number: row.number, signed_up_on: berlinDay(row.signed_up_at) };
+  if (row.allocated_at === null) return { ...shared, invested_on: null, amount: null, tokens: null, state: 'registered' };
+  const isGone = row.withdrawn || row.status !== 'tokens_allocated';
+  return { ...shared, invested_on: berlinDay(row.allocated_at), amount: isGone ? null : row.paid_eur, tokens: row.token_amount, state: stateOf(row, isGone) };
+}
+
+function stateOf(row: ReferredRow, isGone: boolean): Affiliate['referrals'][number]['state'] {
+  if (row.state !== null) return row.state;
+  return isGone ? 'lapsed' : 'none';
+}

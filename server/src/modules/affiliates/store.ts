@@ -1,0 +1,107 @@
+import type { CommissionState } from '@bb1/domain/affiliates/commission-state';
+import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+
+export interface AffiliateRow {
+  account_id: string;
+  code: string;
+  joined_at: Date;
+  auto_invest_since: Date | null;
+}
+/** What decides whether somebody may take part. */
+export interface StandingRow {
+  email_confirmed: boolean;
+  on_waitlist: boolean;
+  signed_up_for_it: boolean;
+  identified: boolean;
+}
+/** One referred person, and one of their orders where there is any. Nothing of it says who they are. */
+export interface ReferredRow {
+  number: number;
+  signed_up_at: Date;
+  order_id: string | null;
+  status: string | null;
+  allocated_at: Date | null;
+  paid_eur: string;
+  state: CommissionState | null;
+  token_amount: string | null;
+  withdrawn: boolean;
+}
+
+const AFFILIATE = 'select account_id, code, joined_at, auto_invest_since from affiliates';
+const findById = sql<AffiliateRow>('affiliates.find', `${AFFILIATE} where account_id = $1`);
+const lockById = sql<AffiliateRow>('affiliates.lock', `${AFFILIATE} where account_id = $1 for update`);
+const lockByCode = sql<AffiliateRow>('affiliates.lock_by_code', `${AFFILIATE} where code = $1 and exists (select from accounts a where a.id = account_id and a.closed_at is null) for update`);
+const insertRow = sql('affiliates.insert', 'insert into affiliates (account_id, code, joined_at) values ($1, $2, $3)');
+const startAutoInvest = sql('affiliates.start_auto_invest', 'update affiliates set auto_invest_since = $2 where account_id = $1 and auto_invest_since is null');
+const insertReferralRow = sql(
+  'referrals.insert',
+  `insert into referrals (account_id, affiliate_id, number, agreed_at, signed_up_at)
+   select $1, $2, coalesce(max(number), 0) + 1, $3, $4 from referrals where affiliate_id = $2 on conflict (account_id) do nothing`,
+);
+const findStandingRow = sql<StandingRow>(
+  'affiliates.standing',
+  `select a.email_confirmed_at is not null as email_confirmed,
+     exists (select from waitlist_members m where m.confirmed_at is not null and (m.account_id = a.id or lower(m.email) = lower(a.email))) as on_waitlist,
+     a.sign_up_context is not distinct from 'affiliate' as signed_up_for_it,
+     exists (select from kyc_records k where k.account_id = a.id and k.verdict = 'approved') as identified
+   from accounts a where a.id = $1`,
+);
+// Whoever never confirmed the address is nobody yet.
+const listReferredRows = sql<ReferredRow>(
+  'referrals.of_affiliate',
+  `select r.number, r.signed_up_at, o.id as order_id, o.status, t.allocated_at, coalesce(p.paid_eur, 0)::numeric(20, 2)::text as paid_eur, c.state, c.token_amount::text, w.order_id is not null as withdrawn
+   from referrals r join accounts a on a.id = r.account_id
+   left join orders o on o.account_id = r.account_id and exists (select from order_status_changes s where s.order_id = o.id and s.to_status = 'tokens_allocated')
+   left join lateral (select max(s.at) as allocated_at from order_status_changes s where s.order_id = o.id and s.to_status = 'tokens_allocated') t on true
+   left join lateral (select sum(l.credited_eur) as paid_eur from live_assignments l join payments p on p.id = l.payment_id where l.order_id = o.id and p.finality = 'final') p on true
+   left join withdrawals w on w.order_id = o.id
+   left join commissions c on c.order_id = o.id
+   where r.affiliate_id = $1 and a.email_confirmed_at is not null order by r.number desc, o.placed_at desc, o.id limit 500`,
+);
+const countReferredRows = sql<{ people: number; investors: number; invested_eur: string }>(
+  'referrals.count',
+  `select count(distinct r.account_id)::int as people, count(distinct o.account_id)::int as investors, coalesce(sum(p.paid_eur), 0)::numeric(20, 2)::text as invested_eur
+   from referrals r join accounts a on a.id = r.account_id
+   left join orders o on o.account_id = r.account_id and o.status = 'tokens_allocated' and not exists (select from withdrawals w where w.order_id = o.id)
+   left join lateral (select sum(l.credited_eur) as paid_eur from live_assignments l join payments p on p.id = l.payment_id where l.order_id = o.id and p.finality = 'final') p on true
+   where r.affiliate_id = $1 and a.email_confirmed_at is not null`,
+);
+
+export function findAffiliate(db: Queryable, accountId: string): Promise<AffiliateRow | null> {
+  return db.maybe(findById, [accountId]);
+}
+
+export function lockAffiliate(tx: Tx, accountId: string): Promise<AffiliateRow | null> {
+  return tx.maybe(lockById, [accountId]);
+}
+
+/** The affiliate of a link whose account is open; locked, so that referrals are numbered one by one. */
+export function lockAffiliateByCode(tx: Tx, code: string): Promise<AffiliateRow | null> {
+  return tx.maybe(lockByCode, [code]);
+}
+
+export async function insertAffiliate(tx: Tx, affiliate: { accountId: string; code: string; at: Date }): Promise<void> {
+  await tx.run(insertRow, [affiliate.accountId, affiliate.code, affiliate.at]);
+}
+
+/** False when it was decided before. */
+export async function saveAutoInvest(tx: Tx, accountId: string, at: Date): Promise<boolean> {
+  return (await tx.run(startAutoInvest, [accountId, at])) === 1;
+}
+
+/** False when the person was bound before. */
+export async function insertReferral(tx: Tx, referral: { accountId: string; affiliateId: string; agreedAt: Date; signedUpAt: Date }): Promise<boolean> {
+  return (await tx.run(insertReferralRow, [referral.accountId, referral.affiliateId, referral.agreedAt, referral.signedUpAt])) === 1;
+}
+
+export function findStanding(db: Queryable, accountId: string): Promise<StandingRow> {
+  return db.one(findStandingRow, [accountId]);
+}
+
+export function listReferred(db: Queryable, affiliateId: string): Promise<ReferredRow[]> {
+  return db.rows(listReferredRows, [affiliateId]);
+}
+
+export function countReferred(db: Queryable, affiliateId: string): Promise<{ people: number; investors: number; invested_eur: string }> {
+  return db.one(countReferredRows, [affiliateId]);
+}
