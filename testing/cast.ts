@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { berlinDay } from '../domain/src/kyc/berlin-day.ts';
 import { createAddress, createIdentityProof, updateIdentityProof } from '../domain/src/kyc/endpoints.ts';
 import { decideKyc, getKycReview } from '../domain/src/kyc/desk-endpoints.ts';
 import { placeOrder, type Order } from '../domain/src/orders/endpoints.ts';
@@ -83,7 +84,7 @@ export function statement(world: Pick<World, 'offering' | 'now'>, entries: State
       statementId: `TEST-${statements}`,
       sequenceNumber: statements,
       openingCents: 100_000n,
-      bookingDate: world.now().toISOString().slice(0, 10),
+      bookingDate: berlinDay(world.now()),
       createdAt: world.now(),
       entries,
     }),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -47,11 +48,9 @@ export function databaseUrl(serverUrl: string, database: string): string {
   return url.href;
 }
 
-let made = 0;
-
 /** A fresh database with all migrations, cloned in a few dozen milliseconds; or a copy of another one to which nobody is connected. */
 export async function cloneDatabase(serverUrl: string, template: string = TEMPLATE): Promise<string> {
-  const name = `bb1_test_${process.pid}_${++made}`;
+  const name = `bb1_test_${randomUUID().replaceAll('-', '')}`;
   const admin = new pg.Client({ connectionString: serverUrl });
   await admin.connect();
   try {

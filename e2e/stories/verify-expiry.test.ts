@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { getKyc } from '@bb1/domain/kyc/endpoints';
 import type { Locale } from '@bb1/domain/locale';
 import { message } from '@bb1/domain/messages';
@@ -47,7 +48,7 @@ afterAll(async () => {
 });
 
 async function dayIn(days: number): Promise<string> {
-  return new Date((await productTime()).getTime() + days * DAY_MS).toISOString().slice(0, 10);
+  return berlinDay(new Date((await productTime()).getTime() + days * DAY_MS));
 }
 
 async function verify(page: Page, person: (typeof PEOPLE)[number]): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import type { Locale } from '@bb1/domain/locale';
 import { deskDiscountTexts, deskTexts } from '../../../web/app/desk/desk-texts.ts';
 import { productTime } from '../panel.ts';
@@ -7,11 +8,11 @@ import { goToScreen, proveWhenAsked } from './officers.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Proposes a code that counts yesterday, today and tomorrow, so whatever day Berlin has; gives the path of it without language. */
+/** Proposes a code that counts yesterday, today and tomorrow; gives the path of it without language. */
 export async function proposeCode(page: Page, locale: Locale, { code, percent }: { readonly code: string; readonly percent: string }): Promise<string> {
   const texts = deskDiscountTexts[locale].list;
   const now = (await productTime()).getTime();
-  const day = (offset: number) => new Date(now + offset * DAY_MS).toISOString().slice(0, 10);
+  const day = (offset: number) => berlinDay(new Date(now + offset * DAY_MS));
   await goToScreen(page, locale, 'discounts');
   const field = (label: string) => page.getByLabel(label, { exact: true });
   await field(texts.code).fill(code);

@@ -1,5 +1,6 @@
 import { Operation } from '@stellar/stellar-sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { submitClaim } from '@bb1/domain/claims/endpoints';
 import { exportHolders, getTokenReconciliation, type Holder, keepHolderSnapshot, listHolderSnapshots, listHolders } from '@bb1/domain/holders/desk-endpoints';
 import { listAuditLog } from '@bb1/domain/officers/endpoints';
@@ -77,13 +78,13 @@ describe('who holds the tokens', () => {
     expect(who(await at({ ledger: String(before) }))).toContainEqual(['investor', 'Bert Bestand', '100.0000000']);
     const refused = await officer.call(listHolders, { query: { ledger: String(head() + 100) } });
     expect([refused.status, refused.body.errors]).toEqual([422, { ledger: ['Ledger must be in the past'] }]);
-    const today = await officer.call(listHolders, { query: { date: world.now().toISOString().slice(0, 10) } });
+    const today = await officer.call(listHolders, { query: { date: berlinDay(world.now()) } });
     expect([today.status, today.body.errors]).toEqual([422, { date: ['Day must be in the past'] }]);
     expect(await officer.ok(listHolders, { query: { date: '1960-01-01' } })).toMatchObject({ state: 'too_early', holders: [] });
     const day = new Date(world.now().getTime() + 86_400_000 * 2);
     world.ledger.network?.setTime(Math.floor(day.getTime() / 1000));
     await stranger.send(anna.wallet.keys.publicKey(), '1');
-    const yesterday = await officer.ok(listHolders, { query: { date: new Date(day.getTime() - 86_400_000).toISOString().slice(0, 10) } });
+    const yesterday = await officer.ok(listHolders, { query: { date: berlinDay(new Date(day.getTime() - 86_400_000)) } });
     expect(yesterday).toMatchObject({ state: 'ready', ledger: head() - 1 });
   });
 

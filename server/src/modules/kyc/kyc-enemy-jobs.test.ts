@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { decideKyc, getKycReview } from '@bb1/domain/kyc/desk-endpoints';
 import { createIdentityProof, getKyc, listIdentityProofs, updateIdentityProof } from '@bb1/domain/kyc/endpoints';
 import { LEFT_AFTER_DAYS, LEFT_WARNING_DAYS } from '@bb1/domain/kyc/left-verification';
@@ -89,7 +90,7 @@ describe('country rules that change', () => {
     const letLogGo = await hold('lock table audit_log in exclusive mode');
     const deciding = reviewer.call(decideKyc, { params, body: { decision: 'approve', version, checked: requiredReviewChecks('individual') } });
     await soManyWait(1);
-    const [list, today] = [crypto.randomUUID(), world.now().toISOString().slice(0, 10)];
+    const [list, today] = [crypto.randomUUID(), berlinDay(world.now())];
     await rows("insert into country_lists (id, name) values ($1, 'A new list')", list);
     await rows(
       `insert into country_list_versions (id, list_id, state, source, countries, applies_to, effect, valid_from, proposed_at, decided_at, position)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { getKycReview } from '@bb1/domain/kyc/desk-endpoints';
 import { deleteAttachment, deleteIdentityProof, getKyc, updateIdentityProof } from '@bb1/domain/kyc/endpoints';
 import { openWorld, type World } from '../../../../testing/world.ts';
@@ -15,9 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The day so many days from now, YYYY-MM-DD. */
+/** The day in Berlin so many days from now, YYYY-MM-DD. */
 function dayIn(days: number): string {
-  return new Date(world.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  return berlinDay(new Date(world.now().getTime() + days * 86_400_000));
 }
 
 async function sweep(): Promise<void> {

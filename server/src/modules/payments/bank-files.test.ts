@@ -2,6 +2,7 @@ import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { getBankImport, importBankFile, listBankImports, previewBankImport } from '@bb1/domain/payments/desk-endpoints';
 import { listUnexplainedDebits, noteUnexplainedDebit } from '@bb1/domain/payments/money-desk-endpoints';
 import { type StatementEntry, writeMt940 } from '../../../../testing/bank-for-tests.ts';
@@ -127,7 +128,7 @@ describe('files of the bank', () => {
     await world.pass({ days: 1 });
     const placed = await orderBy(world, anna, '260.00');
     const { bank } = world.offering;
-    const told = { account: { iban: bank.iban, bic: bank.bic, ownerName: bank.accountHolder }, statementId: 'MT', sequenceNumber: 7, openingCents: 0n, bookingDate: world.now().toISOString().slice(0, 10), createdAt: world.now() };
+    const told = { account: { iban: bank.iban, bic: bank.bic, ownerName: bank.accountHolder }, statementId: 'MT', sequenceNumber: 7, openingCents: 0n, bookingDate: berlinDay(world.now()), createdAt: world.now() };
     const shown = await preview(Buffer.from(writeMt940({ ...told, entries: [fromAnna('260.00', placed.reference)] })));
     expect(shown).toMatchObject({ importable: true, counts: { new: 1, known: 0, refused: 0, ignored: 0 } });
     await world.finance.ok(importBankFile, { params: { id: shown.id } });

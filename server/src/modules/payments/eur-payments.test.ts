@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { updateUser } from '@bb1/domain/accounts/endpoints';
 import { listOrders } from '@bb1/domain/orders/endpoints';
 import { getPaymentDetails } from '@bb1/domain/payments/endpoints';
@@ -142,15 +143,13 @@ describe('what is told of payments', () => {
 });
 
 describe('the payment deadline', () => {
-  const day = (moment: Date) => moment.toISOString().slice(0, 10);
-
   it('[PAY-6] counts by the day of the booking: the statement may come later, within the days of grace', async () => {
     const [intime, late] = [await orderBy(world, anna, '700.00'), await orderBy(world, anna, '710.00')];
     await world.pass({ days: 15 });
     await world.product.jobs['orders.lapse']?.({});
     expect([await statusOf(intime.id), await statusOf(late.id)]).toEqual(['pending', 'pending']);
     await pays('710.00', late.reference);
-    expect(await newest()).toMatchObject({ queue_reason: 'late', booking_date: day(world.now()) });
+    expect(await newest()).toMatchObject({ queue_reason: 'late', booking_date: berlinDay(world.now()) });
     expect((await orderOf(anna, late.id)).flags).toEqual(['late']);
     expect(world.lastMail(anna.email).text).toContain('after the payment deadline');
     await world.bookedOn(new Date(Date.parse(intime.payment_deadline) - 86_400_000), { name: 'Anna Muster', amount: '700.00', remittance: intime.reference });

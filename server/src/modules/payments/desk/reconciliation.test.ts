@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { decimal, parseMoney } from '@bb1/domain/money';
 import { approveRefund, getReconciliation, proposeRefund, type Reconciliation } from '@bb1/domain/payments/money-desk-endpoints';
 import { withdrawOrder } from '@bb1/domain/orders/endpoints';
@@ -25,7 +26,7 @@ let newest = Buffer.alloc(0);
 /** The next statement of the account, joined to the one before. */
 const book = async (...entries: StatementEntry[]) => {
   const { bank } = world.offering;
-  const file = writeCamt053({ version: '08', account: { iban: bank.iban, bic: bank.bic, ownerName: bank.accountHolder }, statementId: `S${randomUUID()}`.slice(0, 30), sequenceNumber: ++number, openingCents: balance, bookingDate: world.now().toISOString().slice(0, 10), createdAt: world.now(), entries });
+  const file = writeCamt053({ version: '08', account: { iban: bank.iban, bic: bank.bic, ownerName: bank.accountHolder }, statementId: `S${randomUUID()}`.slice(0, 30), sequenceNumber: ++number, openingCents: balance, bookingDate: berlinDay(world.now()), createdAt: world.now(), entries });
   balance = closingCents(balance, entries);
   newest = Buffer.from(file);
   await importStatement(world.finance, newest);
