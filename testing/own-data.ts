@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -5,6 +6,7 @@ import { claimAccount } from '../domain/src/accounts/endpoints.ts';
 import { takePartAsAffiliate } from '../domain/src/affiliates/endpoints.ts';
 import { sendContactMessage } from '../domain/src/contact/endpoints.ts';
 import { declareInitialOrder } from '../domain/src/orders/endpoints.ts';
+import { approveTaxEntry, proposeChurchTax } from '../domain/src/taxes/desk-endpoints.ts';
 import { approveAllocation, proposeAllocation } from '../domain/src/tokens/desk-endpoints.ts';
 import { addVideoPicture, endVideoCall, takeNextVideoCall } from '../domain/src/video-identification/desk-endpoints.ts';
 import { skipVideoIdentification, startVideoIdentification } from '../domain/src/video-identification/endpoints.ts';
@@ -85,6 +87,18 @@ async function referredFriend(world: World, person: ApiClient, reviewer: ApiClie
   return friend;
 }
 
+/** What the tax office answered, and the figures of a certificate of a year that was never. */
+async function isTaxed({ product }: World, person: Investor, { finance, approver }: { finance: ApiClient & { officerId: string }; approver: ApiClient & { officerId: string } }): Promise<void> {
+  const entry = await finance.ok(proposeChurchTax, { params: { account_id: person.accountId }, body: { year: 2019, answer: 'percent_9', document_reference: 'a file' } });
+  await approver.ok(approveTaxEntry, { params: { id: entry.id } });
+  const run = randomUUID();
+  await product.db.pool.query("insert into tax_certificate_runs (id, kind, year, state, proposed_by, proposed_at, decided_by, decided_at, done_at) values ($1, 'year', 2010, 'done', $2, now(), $3, now(), now())", [run, finance.officerId, approver.officerId]);
+  await product.db.pool.query(
+    'insert into tax_certificates (id, account_id, year, run_id, payments, income_eur, capital_gains_tax_eur, solidarity_surcharge_eur, church_tax_eur, is_specimen, issued_at) values ($1, $2, 2010, $3, 1, 100, 25, 1.37, 0, true, now())',
+    [randomUUID(), person.accountId, run],
+  );
+}
+
 async function invest(world: World, person: Investor, fullName: string): Promise<void> {
   const [reviewer, finance, approver] = [await world.officer('Rita Geheim', 'compliance'), await world.officer('Finn Finance', 'finance'), await world.officer('Ada Approver', 'finance_approver')];
   await verifyOneself(person, fullName);
@@ -98,6 +112,7 @@ async function invest(world: World, person: Investor, fullName: string): Promise
   await approver.ok(approveAllocation, { params: { id: allocation.id }, body: { content_hash: allocation.content_hash } });
   await world.runJobs();
   await world.product.jobs['affiliates.settle_commissions']?.({});
+  await isTaxed(world, person, { finance, approver });
   await world.secured(person);
   await claimAsTheBrowserDoes(person, await makeNewKeys(), { intervalMs: 1, afterAsk: () => world.runJobs({ delayed: true }) });
 }

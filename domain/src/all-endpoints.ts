@@ -24,6 +24,8 @@ import { exportEndpoints } from './payments/export-endpoints.ts';
 import { moneyDeskEndpoints } from './payments/money-desk-endpoints.ts';
 import { ratesDeskEndpoints } from './rates/desk-endpoints.ts';
 import { screeningDeskEndpoints } from './screening/desk-endpoints.ts';
+import { taxesDeskEndpoints } from './taxes/desk-endpoints.ts';
+import { taxesEndpoints } from './taxes/endpoints.ts';
 import { tokensDeskEndpoints } from './tokens/desk-endpoints.ts';
 import { tokensEndpoints } from './tokens/endpoints.ts';
 import { videoIdentificationDeskEndpoints } from './video-identification/desk-endpoints.ts';
@@ -49,6 +51,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...walletsEndpoints,
   ...claimsEndpoints,
   ...affiliatesEndpoints,
+  ...taxesEndpoints,
   ...officersEndpoints,
   ...accountsDeskEndpoints,
   ...countryListsDeskEndpoints,
@@ -64,6 +67,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...claimsDeskEndpoints,
   ...holdersDeskEndpoints,
   ...holdingsDeskEndpoints,
+  ...taxesDeskEndpoints,
   ...contactDeskEndpoints,
   ...waitlistDeskEndpoints,
 ];

@@ -109,6 +109,9 @@ const FIELD_LABELS: Readonly<Record<string, Record<Locale, string>>> = {
   max_uses: { en: 'Uses in all', de: 'Einlösungen insgesamt' },
   max_uses_per_person: { en: 'Uses per person', de: 'Einlösungen je Person' },
   minimum_amount: { en: 'Least amount', de: 'Mindestbetrag' },
+  year: { en: 'Year', de: 'Jahr' },
+  answer: { en: 'Answer of the tax office', de: 'Antwort des Bundeszentralamts' },
+  exemption: { en: 'Certificate', de: 'Bescheinigung' },
   to: { en: 'Date and time', de: 'Datum und Uhrzeit' },
 };
 

@@ -157,6 +157,9 @@ const MESSAGES = {
   // Back office
   wrong_state: { en: 'This was already handled. Please reload.', de: 'Das wurde bereits bearbeitet. Bitte laden Sie neu.' },
   affiliate_not_yet: { en: 'To take part, please confirm your e-mail address and join the waitlist, or complete your verification', de: 'Zur Teilnahme bestätigen Sie bitte Ihre E-Mail-Adresse und treten Sie der Warteliste bei, oder schließen Sie Ihre Verifizierung ab' },
+  tax_entry_open: { en: 'A proposal about this waits for a second officer already.', de: 'Dazu wartet bereits ein Vorschlag auf eine zweite Person.' },
+  church_tax_of_business: { en: 'No church tax is withheld from businesses', de: 'Bei Unternehmen wird keine Kirchensteuer einbehalten' },
+  non_assessment_dates: { en: 'A certificate of non-assessment ends on 31 December and covers three years at most', de: 'Eine Nichtveranlagungsbescheinigung endet am 31. Dezember und gilt höchstens drei Jahre' },
   maker_is_checker: { en: 'A second officer must do this', de: 'Das muss eine zweite Person tun' },
   nothing_to_allocate: { en: 'There is nothing to allocate', de: 'Es gibt nichts zuzuteilen' },
   factor_reset_open: { en: 'A reset of the second factors is already under way', de: 'Eine Rücksetzung der zweiten Faktoren läuft bereits' },

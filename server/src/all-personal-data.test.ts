@@ -28,6 +28,8 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   frozen_holdings: 'addresses on the ledger, with no person beside them',
   holder_snapshots: 'sums of the public ledger, with the officers who kept them',
   holder_snapshot_lines: 'what addresses held on the public ledger; whose they are stands in wallets',
+  tax_certificate_runs: 'which officers had certificates made for a year; what was made is in tax_certificates',
+  tax_remittances: 'sums of a month',
   stellar_channels: 'accounts of the issuer on the ledger',
   bank_statements: "balances of the issuer's account",
   discount_codes: 'terms that hold for everybody, with the officers who made them',

@@ -9,6 +9,7 @@ import { videoPersonalData } from './modules/kyc/video/personal-data.ts';
 import { ordersPersonalData } from './modules/orders/personal-data.ts';
 import { paymentsPersonalData } from './modules/payments/personal-data.ts';
 import { screeningPersonalData } from './modules/screening/personal-data.ts';
+import { taxesPersonalData } from './modules/taxes/personal-data.ts';
 import { tokensPersonalData } from './modules/tokens/personal-data.ts';
 import { waitlistPersonalData } from './modules/waitlist/personal-data.ts';
 import { walletsPersonalData } from './modules/wallets/personal-data.ts';
@@ -29,6 +30,7 @@ export function allPersonalData(context: Context, { stellar }: Pick<Integrations
     walletsPersonalData,
     claimsPersonalData(stellar),
     holdingsPersonalData,
+    taxesPersonalData(context),
     affiliatesPersonalData,
   ];
 }

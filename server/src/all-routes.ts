@@ -47,6 +47,8 @@ import { exportRoutes } from './modules/payments/export.ts';
 import { paymentsRoutes } from './modules/payments/routes.ts';
 import { ratesDeskRoutes } from './modules/rates/desk.ts';
 import { screeningDeskRoutes } from './modules/screening/desk.ts';
+import { taxesDeskRoutes } from './modules/taxes/desk.ts';
+import { taxesRoutes } from './modules/taxes/routes.ts';
 import { tokensDeskRoutes } from './modules/tokens/desk.ts';
 import { waitlistDeskRoutes } from './modules/waitlist/desk.ts';
 import { waitlistRoutes } from './modules/waitlist/routes.ts';
@@ -121,6 +123,7 @@ export async function allRoutes(api: FastifyInstance, wiring: Wiring): Promise<v
   walletsRoutes(serve, wallets);
   claimsRoutes(serve, context, { ...integrations, callbackUrl: new URL(`${api.prefix}${claimCallback.path}`, publicUrl) });
   affiliatesRoutes(serve, context);
+  taxesRoutes(serve, context);
   await serveOpenCalls(api, context, [...webAuthCalls(wallets), ...claimCalls(context, integrations)]);
 
   officersDeskRoutes(serve, context, { queues: workQueues({ clock: context.clock, stuckClaimMinutes: config.CLAIM_STUCK_MINUTES }), sandboxClock: wiring.sandboxClock, sweeps: allSweeps });
@@ -142,6 +145,7 @@ export async function allRoutes(api: FastifyInstance, wiring: Wiring): Promise<v
   claimsDeskRoutes(serve, context, { ...integrations, stuckAfterMinutes: config.CLAIM_STUCK_MINUTES });
   holdersDeskRoutes(serve, context, { ...integrations, onError: (error) => api.log.error({ err: error }, 'the list of holders could not be read') });
   holdingsDeskRoutes(serve, context, integrations);
+  taxesDeskRoutes(serve, context);
   contactDeskRoutes(serve, context);
   waitlistDeskRoutes(serve, context);
 }

@@ -45,6 +45,7 @@ const tokensToBringBack = sql<Counted>(
   'work_queues.tokens_to_bring_back',
   "select count(*)::int as count, min(w.declared_at) as oldest_at from withdrawals w where w.completed_at is null and not exists (select from holding_acts h where h.order_id = w.order_id and h.state in ('proposed', 'approved'))",
 );
+const taxEntriesToApprove = sql<Counted>('work_queues.tax_entries', "select count(*)::int as count, min(proposed_at) as oldest_at from tax_entries where state = 'proposed'");
 const contactMessages = sql<Counted>('work_queues.contact_messages', 'select count(*)::int as count, min(received_at) as oldest_at from contact_messages where answered_at is null');
 const factorResets = sql<Counted>(
   'work_queues.factor_resets',
@@ -85,6 +86,7 @@ export const workQueues = ({ clock, stuckClaimMinutes }: { readonly clock: Clock
   { name: 'holding_acts_to_decide', right: 'holdings.decide', count: (db) => db.one(holdingActsToDecide) },
   { name: 'holding_acts_to_sign', right: 'holdings.carry_out', count: (db) => db.one(holdingActsToSign) },
   { name: 'tokens_to_bring_back', right: 'holdings.propose', count: (db) => db.one(tokensToBringBack) },
+  { name: 'tax_entries', right: 'taxes.approve', count: (db) => db.one(taxEntriesToApprove) },
   { name: 'contact_messages', right: 'contact.answer', count: (db) => db.one(contactMessages) },
   { name: 'factor_resets', right: 'accounts.approve_factor_reset', count: (db) => db.one(factorResets) },
   { name: 'country_list_proposals', right: 'country_lists.approve', count: (db) => db.one(countryListProposals) },

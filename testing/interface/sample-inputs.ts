@@ -123,6 +123,10 @@ const SAMPLE_BODIES: Readonly<Record<string, () => Readonly<Record<string, unkno
   rejectHoldingAct: () => ({ reason: 'a test' }),
   stopHoldingAct: () => ({ reason: 'a test' }),
   uploadHoldingSignatures: () => ({ signed_envelope_xdr: 'AAAA' }),
+  proposeChurchTax: () => ({ year: 2019, answer: 'percent_9', document_reference: 'a file' }),
+  proposeExemption: () => ({ exemption: 'non_profit', valid_from: '2019-01-01', valid_until: '2021-12-31', document_reference: 'a file' }),
+  proposeEndOfExemption: () => ({ valid_until: '2020-12-31', document_reference: 'a file' }),
+  rejectTaxEntry: () => ({ reason: 'a test' }),
 };
 
 export function sampleBody(endpoint: Endpoint): Readonly<Record<string, unknown>> {

@@ -59,6 +59,10 @@ export const RIGHTS = {
   'holdings.decide': ['compliance', 'finance_approver'],
   /** Carrying transactions to the cold keys and back. */
   'holdings.carry_out': ['token_operations'],
+  /** Church tax tells a religion: nobody sees it who does not work with it. */
+  'taxes.view': ['finance', 'finance_approver', 'auditor'],
+  'taxes.propose': ['finance'],
+  'taxes.approve': ['finance_approver'],
   'contact.view': ['support', 'compliance', 'auditor'],
   'contact.answer': ['support', 'compliance'],
   'waitlist.view': ['support', 'content', 'auditor', 'administrator'],

@@ -8,6 +8,7 @@ import { deleteAttachment, listIdentityProofs } from '@bb1/domain/kyc/endpoints'
 import { proposeDiscountCode } from '@bb1/domain/orders/desk-endpoints';
 import { placeOrder } from '@bb1/domain/orders/endpoints';
 import { approveRefund, getPayment, listPayments, listUnexplainedDebits, makeRefundFile, proposeDecision, proposeRefund } from '@bb1/domain/payments/money-desk-endpoints';
+import { proposeChurchTax } from '@bb1/domain/taxes/desk-endpoints';
 import type { ApiClient } from '../../../testing/api-client.ts';
 import { importStatement, investorWithTokens, order, orderForm, picture, statement, transfer, verifyOneself } from '../../../testing/cast.ts';
 import { expectPlainRefusal, plainBody, said } from '../../../testing/interface/answers.ts';
@@ -90,7 +91,8 @@ async function moneyAtTheDesk(finance: ApiClient, approver: ApiClient): Promise<
   const foreign = randomUUID();
   await pool.query("insert into foreign_deposits (id, source, source_key, asset, amount, transaction_id, received_at) values ($1, 'stellar', '1', 'XLM:GA', 1, '0', now())", [foreign]);
   const code = await finance.ok(proposeDiscountCode, { body: sampleBody(proposeDiscountCode) });
-  return { payment: first.id, payment_decision: decided.decisions[0]?.id ?? '', refund: refund.id, refund_file: file.id, foreign_deposit: foreign, unexplained_debit: debit?.id ?? '', discount_code: code.id };
+  const taxes = await finance.ok(proposeChurchTax, { params: { account_id: owner.accountId }, body: sampleBody(proposeChurchTax) });
+  return { tax_entry: taxes.id, payment: first.id, payment_decision: decided.decisions[0]?.id ?? '', refund: refund.id, refund_file: file.id, foreign_deposit: foreign, unexplained_debit: debit?.id ?? '', discount_code: code.id };
 }
 
 /** What each id of each call names. A call with an id that is missing here fails the first test. */
@@ -121,7 +123,7 @@ const DESK_NAMES: Readonly<Record<string, string>> = { account_id: 'account', at
 const DESK_KINDS = [
   ['/bank/', 'bank_import'], ['/discount_codes/', 'discount_code'], ['/orders/', 'order'], ['/payments/', 'payment'], ['/payment_decisions/', 'payment_decision'], ['/refunds/', 'refund'], ['/refund_files/', 'refund_file'],
   ['/foreign_deposits/', 'foreign_deposit'], ['/unexplained_debits/', 'unexplained_debit'],
-  ['/allocations/', 'allocation'], ['/contact/', 'contact_message'], ['/country_lists/', 'country_list'], ['/country_list_versions/', 'country_list_version'], ['/video/', 'call'], ['/claims/', 'claim'],
+  ['/allocations/', 'allocation'], ['/contact/', 'contact_message'], ['/country_lists/', 'country_list'], ['/country_list_versions/', 'country_list_version'], ['/video/', 'call'], ['/claims/', 'claim'], ['/taxes/entries/', 'tax_entry'],
 ] as const;
 
 const withIds = allEndpoints.filter((endpoint) => idFieldsOf(endpoint).length > 0);

@@ -42,6 +42,8 @@ export const deskRoutes: RouteConfigEntry[] = [
       route('desk/holdings/acts', 'desk/holdings/holding-acts-page.tsx'),
       route('desk/holdings/acts/new', 'desk/holdings/new-holding-act-page.tsx'),
       route('desk/holdings/acts/:id', 'desk/holdings/holding-act-page.tsx'),
+      route('desk/taxes', 'desk/taxes/tax-people-page.tsx'),
+      route('desk/taxes/people/:account_id', 'desk/taxes/tax-person-page.tsx'),
       route('desk/waitlist', 'desk/lists/waitlist-page.tsx'),
       route('desk/contact', 'desk/contact/contact-list-page.tsx'),
       route('desk/contact/:id', 'desk/contact/contact-message-page.tsx'),

@@ -16,6 +16,7 @@ export function AccountFacts({ account }: { readonly account: DeskAccount }) {
   const texts = useTexts(deskAccountTexts).page;
   const locale = useLocale();
   const mayVerify = useRight('kyc.view');
+  const maySeeTaxes = useRight('taxes.view');
   const moment = (at: string | null) => (at === null ? texts.nothing : formatDateTime(locale, at));
   const facts = [
     { key: 'email', name: texts.email, value: goodBreaks(account.email), note: account.email_confirmed_at === null ? texts.unconfirmed : fill(texts.confirmed, { time: formatDateTime(locale, account.email_confirmed_at) }) },
@@ -34,6 +35,7 @@ export function AccountFacts({ account }: { readonly account: DeskAccount }) {
       <FactTable facts={facts} />
       <div className="flex flex-wrap gap-x-5">
         {mayVerify && <RecordLink to={`/desk/kyc/${account.id}`} className="link inline-flex min-h-11 items-center text-small">{texts.toVerification}</RecordLink>}
+        {maySeeTaxes && <RecordLink to={`/desk/taxes/people/${account.id}`} className="link inline-flex min-h-11 items-center text-small">{texts.toTaxes}</RecordLink>}
         <AuditLink subject={`account:${account.id}`}>{texts.toAudit}</AuditLink>
       </div>
     </Panel>

@@ -30,6 +30,7 @@ const SCREENS: Readonly<Record<WorkQueue['name'], string>> = {
   holding_acts_to_decide: '/desk/holdings/acts?state=proposed',
   holding_acts_to_sign: '/desk/holdings/acts?state=to_sign',
   tokens_to_bring_back: '/desk/holdings/acts/new?kind=return',
+  tax_entries: '/desk/taxes?filter=waiting',
   contact_messages: '/desk/contact?state=open',
   factor_resets: '/desk/accounts?filter=factor_reset',
   video_calls: '/desk/video',

@@ -40,6 +40,7 @@ export const deskAccounts: typeof english = {
     id: 'Konto-ID',
     nothing: '–',
     toVerification: 'Identitätsprüfung',
+    toTaxes: 'Steuer',
     toAudit: 'Protokoll dieses Kontos',
     own: 'Das ist Ihr eigenes Konto. Hier muss jemand anderes handeln.',
     reason: 'Grund',

@@ -38,6 +38,7 @@ export const deskAccounts = {
     id: 'Account ID',
     nothing: '–',
     toVerification: 'Verification',
+    toTaxes: 'Tax',
     toAudit: 'Audit log of this account',
     own: 'This is your own account. Somebody else must act on it.',
     reason: 'Reason',

@@ -1,0 +1,110 @@
+import type { ApplicantType } from '@bb1/domain/kyc/applicant';
+import type { ChurchTaxAnswer, TaxEntryKind, TaxEntryState } from '@bb1/domain/taxes/tax-entry';
+import type { ExemptionKind } from '@bb1/domain/taxes/tax-standing';
+import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+
+export interface TaxEntryRow {
+  id: string;
+  account_id: string;
+  kind: TaxEntryKind;
+  state: TaxEntryState;
+  year: number | null;
+  church_tax: ChurchTaxAnswer | null;
+  exemption_kind: ExemptionKind | null;
+  /** The kind of the certificate that an entry ends. */
+  ended_kind: ExemptionKind | null;
+  valid_from: string | null;
+  valid_until: string | null;
+  exemption_id: string | null;
+  document_reference: string;
+  proposed_by: string;
+  proposed_by_name: string;
+  proposed_at: Date;
+  decided_by_name: string | null;
+  decided_at: Date | null;
+  decision_reason: string | null;
+}
+
+/** What one kind of entry says; the others are null. */
+export interface TaxEntryTerms {
+  readonly kind: TaxEntryKind;
+  readonly year: number | null;
+  readonly churchTax: ChurchTaxAnswer | null;
+  readonly exemptionKind: ExemptionKind | null;
+  readonly validFrom: string | null;
+  readonly validUntil: string | null;
+  readonly exemptionId: string | null;
+}
+
+export interface TaxPersonRow {
+  account_id: string;
+  full_name: string;
+  email: string;
+  applicant_type: ApplicantType;
+  waiting: number;
+}
+
+const ENTRIES = `select e.id, e.account_id, e.kind, e.state, e.year, e.church_tax, e.exemption_kind, x.exemption_kind as ended_kind, e.valid_from, e.valid_until, e.exemption_id, e.document_reference,
+  e.proposed_by, p.name as proposed_by_name, e.proposed_at, c.name as decided_by_name, e.decided_at, e.decision_reason
+  from tax_entries e left join tax_entries x on x.id = e.exemption_id join officers p on p.id = e.proposed_by left join officers c on c.id = e.decided_by`;
+const insertRow = sql(
+  'tax_entries.insert',
+  `insert into tax_entries (id, account_id, kind, year, church_tax, exemption_kind, valid_from, valid_until, exemption_id, document_reference, proposed_by, proposed_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+);
+const findOne = sql<TaxEntryRow>('tax_entries.find', `${ENTRIES} where e.id = $1`);
+const lockOne = sql<{ id: string }>('tax_entries.lock', 'select id from tax_entries where id = $1 for update');
+const decide = sql('tax_entries.decide', 'update tax_entries set state = $2, decided_by = $3, decided_at = $4, decision_reason = $5 where id = $1');
+const listOfPerson = sql<TaxEntryRow>('tax_entries.of_person', `${ENTRIES} where e.account_id = $1 order by e.proposed_at desc, e.id`);
+const listApproved = sql<TaxEntryRow>('tax_entries.approved', `${ENTRIES} where e.account_id = any($1::uuid[]) and e.state = 'approved' order by e.account_id, e.decided_at, e.id`);
+const applicantTypes = sql<{ id: string; applicant_type: ApplicantType }>('tax_entries.applicant_types', "select a.id, coalesce(r.applicant_type, 'individual') as applicant_type from accounts a left join kyc_records r on r.account_id = a.id where a.id = any($1::uuid[])");
+
+const PEOPLE = `select a.id as account_id, a.full_name, a.email, coalesce(r.applicant_type, 'individual') as applicant_type, (select count(*)::int from tax_entries e where e.account_id = a.id and e.state = 'proposed') as waiting
+  from accounts a left join kyc_records r on r.account_id = a.id`;
+// Every word is found somewhere; what was typed is no pattern. Capital umlauts are small ones too, whatever the language of the database.
+const small = (text: string) => `lower(${text} collate pg_c_utf8)`;
+const WANTED = `a.closed_at is null and (r.verdict in ('approved', 'approved_except_video') or exists (select from tax_entries e where e.account_id = a.id) or exists (select from orders o where o.account_id = a.id))
+  and not exists (select from unnest($1::text[]) word where position(${small('word')} in ${small('a.email')}) = 0 and position(${small('word')} in ${small('a.full_name')}) = 0)
+  and case $2::text when 'waiting' then exists (select from tax_entries e where e.account_id = a.id and e.state = 'proposed') when 'with_entries' then exists (select from tax_entries e where e.account_id = a.id) else true end`;
+const peoplePage = sql<TaxPersonRow>('tax_entries.people', `${PEOPLE} where ${WANTED} order by ${small('a.full_name')}, a.id limit $3 offset $4`);
+const countPeople = sql<{ total: number }>('tax_entries.count_people', `select count(*)::int as total from accounts a left join kyc_records r on r.account_id = a.id where ${WANTED}`);
+const findPerson = sql<TaxPersonRow>('tax_entries.person', `${PEOPLE} where a.id = $1`);
+
+export async function insertTaxEntry(tx: Tx, entry: TaxEntryTerms & { id: string; accountId: string; documentReference: string; officerId: string; at: Date }): Promise<void> {
+  await tx.run(insertRow, [entry.id, entry.accountId, entry.kind, entry.year, entry.churchTax, entry.exemptionKind, entry.validFrom, entry.validUntil, entry.exemptionId, entry.documentReference, entry.officerId, entry.at]);
+}
+
+export function findTaxEntry(db: Queryable, id: string): Promise<TaxEntryRow | null> {
+  return db.maybe(findOne, [id]);
+}
+
+export async function lockTaxEntry(tx: Tx, id: string): Promise<TaxEntryRow | null> {
+  return (await tx.maybe(lockOne, [id])) === null ? null : findTaxEntry(tx, id);
+}
+
+export async function decideTaxEntry(tx: Tx, decision: { id: string; state: 'approved' | 'rejected'; officerId: string; at: Date; reason: string | null }): Promise<void> {
+  await tx.run(decide, [decision.id, decision.state, decision.officerId, decision.at, decision.reason]);
+}
+
+/** Newest first. */
+export function taxEntriesOf(db: Queryable, accountId: string): Promise<TaxEntryRow[]> {
+  return db.rows(listOfPerson, [accountId]);
+}
+
+/** Of each account in the order in which they were approved. */
+export function approvedTaxEntries(db: Queryable, accountIds: readonly string[]): Promise<TaxEntryRow[]> {
+  return db.rows(listApproved, [accountIds]);
+}
+
+export async function applicantTypesOf(db: Queryable, accountIds: readonly string[]): Promise<Map<string, ApplicantType>> {
+  return new Map((await db.rows(applicantTypes, [accountIds])).map((row) => [row.id, row.applicant_type]));
+}
+
+export async function taxPeoplePage(db: Queryable, wanted: { words: readonly string[]; filter: string | null; limit: number; offset: number }): Promise<{ rows: TaxPersonRow[]; total: number }> {
+  const rows = await db.rows(peoplePage, [wanted.words, wanted.filter, wanted.limit, wanted.offset]);
+  return { rows, total: (await db.one(countPeople, [wanted.words, wanted.filter])).total };
+}
+
+export function findTaxPerson(db: Queryable, accountId: string): Promise<TaxPersonRow | null> {
+  return db.maybe(findPerson, [accountId]);
+}

@@ -1,0 +1,46 @@
+import type { TaxEntry } from '@bb1/domain/taxes/desk-endpoints';
+import { useLocale } from '../../language/use-locale.ts';
+import { fill, useTexts } from '../../texts/use-texts.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { deskTaxTexts } from '../desk-texts.ts';
+import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { formatMoment } from '../parts/format-moment.ts';
+import { Panel } from '../parts/panel.tsx';
+import { useTaxEntryWords } from './tax-entry-words.ts';
+
+const LOOKS = { proposed: 'warning', approved: 'success', rejected: 'neutral' } as const;
+
+/** Everything that was ever entered, newest first. */
+export function TaxEntries({ entries }: { readonly entries: readonly TaxEntry[] }) {
+  const texts = useTexts(deskTaxTexts).person;
+  const columns = useColumns();
+  return <Panel title={texts.history}><DeskTable caption={texts.history} columns={columns} rows={entries} rowKey={(row) => row.id} none={texts.none} /></Panel>;
+}
+
+function useColumns(): DeskColumn<TaxEntry>[] {
+  const texts = useTexts(deskTaxTexts);
+  const words = texts.person;
+  const locale = useLocale();
+  const entryWords = useTaxEntryWords();
+  const byAt = (name: string, at: string) => fill(words.byAt, { name, time: formatMoment(locale, at) });
+  return [
+    { key: 'kind', title: words.kind, cell: (row) => texts.kinds[row.kind] },
+    { key: 'says', title: words.says, wraps: true, cell: (row) => entryWords(row) },
+    { key: 'state', title: words.state, cell: (row) => <Badge kind={LOOKS[row.state]}>{texts.states[row.state]}</Badge> },
+    { key: 'document', title: words.document, wraps: true, cell: (row) => row.document_reference },
+    { key: 'entered', title: words.entered, cell: (row) => byAt(row.proposed_by, row.proposed_at) },
+    { key: 'decided', title: words.decided, wraps: true, cell: (row) => <Decision entry={row} /> },
+  ];
+}
+
+function Decision({ entry }: { readonly entry: TaxEntry }) {
+  const words = useTexts(deskTaxTexts).person;
+  const locale = useLocale();
+  if (entry.decided_by === null || entry.decided_at === null) return null;
+  return (
+    <>
+      {fill(words.byAt, { name: entry.decided_by, time: formatMoment(locale, entry.decided_at) })}
+      {entry.decision_reason !== null && <span className="block text-fine text-muted">{fill(words.reason, { reason: entry.decision_reason })}</span>}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import type { TaxEntry } from '@bb1/domain/taxes/desk-endpoints';
+import { CHURCH_TAX_ANSWERS } from '@bb1/domain/taxes/tax-entry';
+import { EXEMPTION_KINDS } from '@bb1/domain/taxes/tax-standing';
+import type { ReactNode } from 'react';
+import { PageForm } from '../../session/page-form.tsx';
+import { answerTo } from '../../session/refused.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { SubmitButton } from '../../ui/form.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { DateField, TextField } from '../../ui/text-field.tsx';
+import { deskTaxTexts } from '../desk-texts.ts';
+import { Fold } from '../parts/fold.tsx';
+import { HiddenFields } from '../parts/hidden-fields.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { useDesk, useRight } from '../session/use-desk.ts';
+import { useTaxEntryWords } from './tax-entry-words.ts';
+import { answerToEntry } from './tax-person-act.ts';
+
+interface FormsProps {
+  readonly entries: readonly TaxEntry[];
+  /** Businesses pay no church tax on their income. */
+  readonly isBusiness: boolean;
+  readonly answer: unknown;
+}
+
+/** What one officer enters from a paper; nothing counts before another approved it. */
+export function TaxEntryForms({ entries, isBusiness, answer }: FormsProps) {
+  const texts = useTexts(deskTaxTexts).person;
+  if (!useRight('taxes.propose')) return <p className="text-small text-muted">{texts.mayNotEnter}</p>;
+  const certificates = entries.filter(({ kind, state }) => kind === 'exemption' && state === 'approved');
+  return (
+    <div className="grid min-w-0 gap-5">
+      {!isBusiness && <ChurchTaxForm answer={answer} />}
+      <ExemptionForm answer={answer} />
+      {certificates.length > 0 && <Panel title={texts.endExemption}>{certificates.map((entry) => <EndForm key={entry.id} entry={entry} answer={answerToEntry(entry.id, answer)} />)}</Panel>}
+    </div>
+  );
+}
+
+function ChurchTaxForm({ answer }: { readonly answer: unknown }) {
+  const texts = useTexts(deskTaxTexts);
+  const words = texts.person;
+  const year = useDesk().now.slice(0, 4);
+  return (
+    <EntryForm intent="church_tax" title={words.addChurchTax} hint={words.churchTaxHint} answer={answer}>
+      <TextField name="year" label={words.year} defaultValue={year} inputMode="numeric" maxLength={4} autoComplete="off" />
+      <SelectField name="answer" label={words.answer} emptyLabel={words.chooseAnswer} options={CHURCH_TAX_ANSWERS.map((value) => ({ value, label: texts.answers[value] }))} />
+    </EntryForm>
+  );
+}
+
+function ExemptionForm({ answer }: { readonly answer: unknown }) {
+  const texts = useTexts(deskTaxTexts);
+  const words = texts.person;
+  return (
+    <EntryForm intent="exemption" title={words.addExemption} hint={words.exemptionHint} answer={answer}>
+      <SelectField name="exemption" label={words.certificate} emptyLabel={words.chooseCertificate} options={EXEMPTION_KINDS.map((value) => ({ value, label: texts.exemptions[value] }))} className="sm:col-span-2" />
+      <DateField name="valid_from" label={words.from} />
+      <DateField name="valid_until" label={words.until} />
+    </EntryForm>
+  );
+}
+
+function EntryForm({ intent, title, hint, answer, children }: { readonly intent: 'church_tax' | 'exemption'; readonly title: string; readonly hint: string; readonly answer: unknown; readonly children: ReactNode }) {
+  const words = useTexts(deskTaxTexts).person;
+  const own = answerTo(intent, answer);
+  return (
+    <Panel title={title}>
+      <PageForm answer={own} className="grid gap-4 sm:grid-cols-2">
+        <HiddenFields intent={intent} />
+        <p className="text-small text-muted sm:col-span-2">{hint}</p>
+        {children}
+        <TextField name="document_reference" label={words.paper} hint={words.paperHint} maxLength={120} autoComplete="off" className="sm:col-span-2" />
+        <SubmitButton className="justify-self-start sm:col-span-2">{words.submit}</SubmitButton>
+      </PageForm>
+    </Panel>
+  );
+}
+
+function EndForm({ entry, answer }: { readonly entry: TaxEntry; readonly answer: unknown }) {
+  const words = useTexts(deskTaxTexts).person;
+  const own = answerTo('end', answer);
+  const entryWords = useTaxEntryWords();
+  return (
+    <Fold title={entryWords(entry)} open={own !== null}>
+      <PageForm answer={own} className="grid gap-4">
+        <HiddenFields intent="end" fields={{ entry_id: entry.id }} />
+        <p className="text-small text-muted">{words.endHint}</p>
+        <DateField name="valid_until" label={words.until} />
+        <TextField name="document_reference" label={words.paper} hint={words.paperHint} maxLength={120} autoComplete="off" />
+        <SubmitButton className="justify-self-start">{words.submit}</SubmitButton>
+      </PageForm>
+    </Fold>
+  );
+}

@@ -1,0 +1,18 @@
+import type { TaxEntry } from '@bb1/domain/taxes/desk-endpoints';
+import { useLocale } from '../../language/use-locale.ts';
+import { fill, useTexts } from '../../texts/use-texts.ts';
+import { formatDate } from '../../ui/format.ts';
+import { deskTaxTexts } from '../desk-texts.ts';
+
+/** What an entry says, in a line. */
+export function useTaxEntryWords(): (entry: TaxEntry) => string {
+  const texts = useTexts(deskTaxTexts);
+  const locale = useLocale();
+  const day = (date: string | null) => (date === null ? '' : formatDate(locale, date, 'short'));
+  return (entry) => {
+    if (entry.church_tax !== null) return `${entry.year}: ${texts.answers[entry.church_tax]}`;
+    const kind = entry.exemption === null ? '' : texts.exemptions[entry.exemption];
+    const span = entry.kind === 'exemption' ? fill(texts.person.period, { from: day(entry.valid_from), until: day(entry.valid_until) }) : fill(texts.person.lastDay, { day: day(entry.valid_until) });
+    return `${kind}, ${span}`;
+  };
+}

@@ -1,0 +1,53 @@
+import { listTaxPeople, TAX_PEOPLE_FILTERS, type TaxPerson } from '@bb1/domain/taxes/desk-endpoints';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { useLocale } from '../../language/use-locale.ts';
+import { plural, useTexts } from '../../texts/use-texts.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { deskTaxTexts, deskTexts } from '../desk-texts.ts';
+import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { DeskTitle } from '../parts/desk-title.tsx';
+import { FilterLinks } from '../parts/filter-links.tsx';
+import { ListFilters, searchedWords } from '../parts/list-filters.tsx';
+import { ALL, chosenFilter, chosenPage, filterValue } from '../parts/list-query.ts';
+import { Paging } from '../parts/paging.tsx';
+import { RecordLink } from '../parts/record-link.tsx';
+import { deskApi } from '../session/desk-session.ts';
+import type { Route } from './+types/tax-people-page.ts';
+import { useTaxRuleWords } from './tax-rule-words.ts';
+
+export const meta = pageMeta(deskTaxTexts, (texts) => texts.people);
+
+export async function loader(args: Route.LoaderArgs) {
+  const { searchParams } = new URL(args.request.url);
+  const filter = chosenFilter(searchParams, { name: 'filter', choices: TAX_PEOPLE_FILTERS, fallback: ALL });
+  const q = searchedWords(searchParams);
+  const list = await deskApi(args)(listTaxPeople, { query: { filter: filterValue(filter), q, page: chosenPage(searchParams) } });
+  return { ...list, filter, q };
+}
+
+export default function TaxPeoplePage({ loaderData: { people, total, page, filter, q } }: Route.ComponentProps) {
+  const texts = useTexts(deskTaxTexts);
+  const { lists } = useTexts(deskTexts);
+  const columns = useColumns();
+  return (
+    <div className="grid gap-5">
+      <DeskTitle lead={texts.people.lead}>{texts.people.title}</DeskTitle>
+      <FilterLinks name="filter" title={texts.people.filter} chosen={filter} options={[{ value: ALL, label: lists.all }, ...TAX_PEOPLE_FILTERS.map((value) => ({ value, label: texts.people.filters[value] }))]} />
+      <ListFilters keep={{ filter }} search={{ label: texts.people.search, value: q ?? '' }} selects={[]} />
+      <DeskTable caption={texts.people.title} columns={columns} rows={people} rowKey={(row) => row.account_id} none={lists.noneInFilter} />
+      <Paging page={page} total={total} />
+    </div>
+  );
+}
+
+function useColumns(): DeskColumn<TaxPerson>[] {
+  const texts = useTexts(deskTaxTexts);
+  const locale = useLocale();
+  const ruleWords = useTaxRuleWords();
+  return [
+    { key: 'name', title: texts.people.name, cell: (row) => <RecordLink to={`/desk/taxes/people/${row.account_id}`} className="link inline-flex min-h-6 items-center font-semibold">{row.full_name}</RecordLink> },
+    { key: 'type', title: texts.people.type, cell: (row) => texts.applicantTypes[row.applicant_type] },
+    { key: 'today', title: texts.people.today, cell: (row) => ruleWords(row.today) },
+    { key: 'waiting', title: texts.people.waiting, cell: (row) => row.waiting > 0 && <Badge kind="warning">{plural(locale, row.waiting, texts.people.waits)}</Badge> },
+  ];
+}

@@ -1,0 +1,41 @@
+import { approveTaxEntry, proposeChurchTax, proposeEndOfExemption, proposeExemption, rejectTaxEntry } from '@bb1/domain/taxes/desk-endpoints';
+import type { ApiCall } from '../../session/api-client.ts';
+import { isRefused, type Refused } from '../../session/refused.ts';
+import type { SentForm } from '../../session/submission.ts';
+import type { ActDone } from '../parts/act-done.ts';
+
+/** What officers do about a person's taxes, as the forms of the page name it. */
+export const TAX_PERSON_FORMS = ['church_tax', 'exemption', 'end', 'approve', 'reject'] as const;
+export type TaxPersonForm = (typeof TAX_PERSON_FORMS)[number];
+
+/** Does what the sent form names; some forms are there for each entry. */
+export async function actOnTaxPerson(api: ApiCall, form: SentForm, accountId: string): Promise<ActDone<TaxPersonForm>> {
+  const intent = TAX_PERSON_FORMS.find((one) => one === form.text('intent'));
+  const person = { account_id: accountId };
+  const entry = { id: form.text('entry_id') };
+  switch (intent) {
+    case 'church_tax':
+      await api(proposeChurchTax, { params: person, body: form.body(['year', 'answer', 'document_reference']) });
+      break;
+    case 'exemption':
+      await api(proposeExemption, { params: person, body: form.body(['exemption', 'valid_from', 'valid_until', 'document_reference']) });
+      break;
+    case 'end':
+      await api(proposeEndOfExemption, { params: entry, body: form.body(['valid_until', 'document_reference']) });
+      break;
+    case 'approve':
+      await api(approveTaxEntry, { params: entry });
+      break;
+    case 'reject':
+      await api(rejectTaxEntry, { params: entry, body: form.body(['reason']) });
+      break;
+    case undefined:
+      throw new Response(null, { status: 400 });
+  }
+  return { done: intent };
+}
+
+/** The refusal when it was a form of this entry that was sent. */
+export function answerToEntry(entryId: string, answer: unknown): Refused | null {
+  return isRefused(answer) && answer.values['entry_id'] === entryId ? answer : null;
+}

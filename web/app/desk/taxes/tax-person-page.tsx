@@ -1,0 +1,53 @@
+import { getTaxPerson } from '@bb1/domain/taxes/desk-endpoints';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { deskTaxTexts } from '../desk-texts.ts';
+import { isActDone } from '../parts/act-done.ts';
+import { ActOutcome } from '../parts/act-outcome.tsx';
+import { BackLink } from '../parts/back-link.tsx';
+import { DeskTitle } from '../parts/desk-title.tsx';
+import { useFormsRound } from '../parts/use-forms-round.ts';
+import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import type { Route } from './+types/tax-person-page.ts';
+import { actOnTaxPerson, TAX_PERSON_FORMS } from './tax-person-act.ts';
+import { TaxEntries } from './tax-entries.tsx';
+import { TaxEntryForms } from './tax-entry-forms.tsx';
+import { TaxStandingPanel } from './tax-standing-panel.tsx';
+import { WaitingTaxEntry } from './waiting-tax-entry.tsx';
+
+export const meta = pageMeta(deskTaxTexts, (texts) => texts.person);
+
+export function loader(args: Route.LoaderArgs) {
+  return deskApi(args)(getTaxPerson, { params: { account_id: args.params.account_id } });
+}
+
+export function action(args: Route.ActionArgs) {
+  return deskSubmission(args, (api, form) => actOnTaxPerson(api, form, args.params.account_id));
+}
+
+/** What is on file and what waits on the left, what can be entered on the right, and everything that ever was below. */
+export default function TaxPersonPage({ loaderData: { person, standing, entries, own }, actionData }: Route.ComponentProps) {
+  const texts = useTexts(deskTaxTexts).person;
+  const round = useFormsRound(actionData, isDone);
+  const waiting = entries.filter(({ state }) => state === 'proposed');
+  return (
+    <div className="grid gap-5">
+      <DeskTitle before={<BackLink to="/desk/taxes">{texts.back}</BackLink>} lead={person.email}>{person.full_name}</DeskTitle>
+      <ActOutcome answer={actionData} round={round} done={isDone(actionData) ? texts.done[actionData.done] : undefined} />
+      {own && <Alert kind="info">{texts.own}</Alert>}
+      <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
+        <div className="grid min-w-0 gap-5">
+          <TaxStandingPanel person={person} standing={standing} />
+          {waiting.map((entry) => <WaitingTaxEntry key={entry.id} entry={entry} answer={actionData} />)}
+        </div>
+        <TaxEntryForms entries={entries} isBusiness={person.applicant_type === 'business'} answer={actionData} />
+      </div>
+      <TaxEntries entries={entries} />
+    </div>
+  );
+}
+
+function isDone(answer: unknown) {
+  return isActDone(answer, TAX_PERSON_FORMS);
+}
