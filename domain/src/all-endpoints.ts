@@ -22,6 +22,8 @@ import { paymentsDeskEndpoints } from './payments/desk-endpoints.ts';
 import { paymentsEndpoints } from './payments/endpoints.ts';
 import { exportEndpoints } from './payments/export-endpoints.ts';
 import { moneyDeskEndpoints } from './payments/money-desk-endpoints.ts';
+import { payoutsDeskEndpoints } from './payouts/desk-endpoints.ts';
+import { payoutsEndpoints } from './payouts/endpoints.ts';
 import { ratesDeskEndpoints } from './rates/desk-endpoints.ts';
 import { screeningDeskEndpoints } from './screening/desk-endpoints.ts';
 import { taxesDeskEndpoints } from './taxes/desk-endpoints.ts';
@@ -50,6 +52,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...tokensEndpoints,
   ...walletsEndpoints,
   ...claimsEndpoints,
+  ...payoutsEndpoints,
   ...affiliatesEndpoints,
   ...taxesEndpoints,
   ...officersEndpoints,
@@ -67,6 +70,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...claimsDeskEndpoints,
   ...holdersDeskEndpoints,
   ...holdingsDeskEndpoints,
+  ...payoutsDeskEndpoints,
   ...taxesDeskEndpoints,
   ...contactDeskEndpoints,
   ...waitlistDeskEndpoints,

@@ -265,6 +265,17 @@ const MESSAGES = {
   holders_not_read: { en: 'The list of this ledger is not read yet. Please try again in a moment.', de: 'Die Liste dieses Ledgers ist noch nicht gelesen. Bitte versuchen Sie es gleich noch einmal.' },
   must_be_in_the_past: { en: '{field} must be in the past', de: '{field} muss in der Vergangenheit liegen' },
   claim_may_land: { en: 'What was signed for this claim may still get into the ledger. Look it up instead.', de: 'Was für diese Abholung unterschrieben wurde, kann noch ins Ledger gelangen. Sehen Sie stattdessen nach.' },
+  no_payout_day: { en: 'The bond does not pay on such a day', de: 'An einem solchen Tag zahlt die Anleihe nicht' },
+  no_variable_coupon: { en: 'This payout day has no variable coupon', de: 'An diesem Zahltag gibt es keine variable Zinszahlung' },
+  payout_day_has_run: { en: 'This payout day has a run already', de: 'Für diesen Zahltag gibt es bereits einen Zinslauf' },
+  record_date_ahead: { en: 'The record date is not over yet', de: 'Der Stichtag ist noch nicht vorbei' },
+  profit_differs: { en: 'This is not the profit that was entered', de: 'Das ist nicht der eingetragene Gewinn' },
+  profit_in_use: { en: 'A coupon run is prepared with this profit. Call it off first.', de: 'Ein Zinslauf ist mit diesem Gewinn vorbereitet. Brechen Sie ihn zuerst ab.' },
+  lumen_rate_unavailable: { en: 'The markets give no rate for XLM right now. Please try again in a few minutes.', de: 'Die Märkte nennen derzeit keinen Kurs für XLM. Bitte versuchen Sie es in einigen Minuten noch einmal.' },
+  lumen_rate_too_old: { en: 'The rate is older than {minutes} minutes, or of another day. Have it fixed anew, then release what it comes to.', de: 'Der Kurs ist älter als {minutes} Minuten oder von einem anderen Tag. Lassen Sie ihn neu festlegen und geben Sie dann frei, was sich daraus ergibt.' },
+  payment_date_ahead: { en: 'The payment date has not come yet', de: 'Der Zahltag ist noch nicht gekommen' },
+  payout_account_short: { en: 'The payout account lacks {lumens} XLM. Nothing was sent.', de: 'Dem Auszahlungskonto fehlen {lumens} XLM. Es wurde nichts gesendet.' },
+  sponsor_account_short: { en: 'The sponsor account lacks {lumens} XLM for the fees. Nothing was sent.', de: 'Dem Sponsor-Konto fehlen {lumens} XLM für die Gebühren. Es wurde nichts gesendet.' },
   ledger_unavailable: { en: 'The Stellar network cannot be reached right now. Please try again.', de: 'Das Stellar-Netzwerk ist gerade nicht erreichbar. Bitte versuchen Sie es noch einmal.' },
 } as const satisfies Record<string, Record<Locale, string>>;
 

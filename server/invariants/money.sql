@@ -143,7 +143,9 @@ union all select 'payment decision ' || id, 'proposed and decided by officer ' |
 union all select 'discount code ' || code, 'proposed and decided by officer ' || decided_by from discount_codes where decided_by = proposed_by
 union all select 'commission allocation ' || id, 'proposed and decided by officer ' || decided_by from commission_allocations where decided_by = proposed_by
 union all select 'commission decision ' || id, 'proposed and decided by officer ' || decided_by from commission_decisions where decided_by = proposed_by
-union all select 'affiliate extension ' || id, 'proposed and decided by officer ' || decided_by from affiliate_extensions where decided_by = proposed_by;
+union all select 'affiliate extension ' || id, 'proposed and decided by officer ' || decided_by from affiliate_extensions where decided_by = proposed_by
+union all select 'coupon run ' || id, 'proposed and released by officer ' || released_by from coupon_runs where released_by = proposed_by
+union all select 'year profit ' || id, 'proposed and decided by officer ' || decided_by from year_profits where decided_by = proposed_by;
 
 -- name: issued tokens are unsold, owed as commission, unclaimed or claimed, and no such part is negative
 select 'tokens' as what, account || ' is ' || -sum(amount) as detail
@@ -201,6 +203,54 @@ left join (
 ) l on l.snapshot_id = s.id
 where coalesce(l.holders, 0) <> s.holder_count or coalesce(l.tokens, 0) + s.elsewhere_tokens <> s.issued_tokens
   or encode(sha256(convert_to(concat_ws(E'\n', concat_ws('|', s.ledger, s.asset, s.issued_tokens, s.elsewhere_tokens), l.words), 'UTF8')), 'hex') <> s.content_hash;
+
+-- name: the sums of a coupon run are those of its payouts, which share no more than its pool and were held at its record date
+select 'coupon run ' || r.id as what, r.payout_count || ' payouts of ' || r.fixed_eur || ' + ' || r.variable_eur || ' + ' || r.repayment_eur || ' EUR, net ' || coalesce(r.net_eur::text, 'open') || ', ' || coalesce(r.lumens::text, 'no') || ' XLM; its lines say ' || l.payouts || ' of ' || l.fixed || ' + ' || l.variable || ' + ' || l.repayment || ', net ' || coalesce(l.net::text, 'open') || ', ' || coalesce(l.lumens::text, 'no') as detail
+from coupon_runs r
+join lateral (select count(*) as payouts, sum(fixed_eur) as fixed, sum(variable_eur) as variable, sum(repayment_eur) as repayment, sum(gain_eur) as gain, sum(capital_gains_tax_eur) as cgt, sum(solidarity_surcharge_eur) as soli,
+  sum(church_tax_eur) as church, sum(net_eur) as net, sum(lumens) as lumens, sum(token_amount) as tokens, count(*) filter (where lumens is null) as unfixed from coupon_payouts where run_id = r.id) l on true
+where r.prepared_at is not null and (l.payouts <> r.payout_count or l.fixed <> r.fixed_eur or l.variable <> r.variable_eur or l.repayment <> r.repayment_eur or l.gain <> r.gain_eur or l.tokens > r.outstanding_tokens or l.variable > coalesce(r.pool_eur, 0)
+  or (r.proposed_by is not null and (l.unfixed > 0 or l.cgt <> r.capital_gains_tax_eur or l.soli <> r.solidarity_surcharge_eur or l.church <> r.church_tax_eur or l.net <> r.net_eur or l.lumens <> r.lumens)));
+
+-- name: every wallet of a coupon run held at the record date what it is paid for
+select 'coupon payout ' || p.id as what, 'for ' || p.token_amount || ' tokens, the list of holders says ' || coalesce(l.token_amount::text, 'none') as detail
+from coupon_payouts p
+join coupon_runs r on r.id = p.run_id
+left join holder_snapshot_lines l on l.snapshot_id = r.snapshot_id and l.public_key = p.public_key
+where p.public_key is not null and p.token_amount is distinct from l.token_amount;
+
+-- name: lumens are floored at the rate of the run, tax and net make up the gross, and an exempt person pays none
+select 'coupon payout ' || p.id as what, 'net ' || p.net_eur || ' EUR at ' || r.rate || ' is paid as ' || p.lumens || ' XLM, ' || coalesce(p.exemption, 'not exempt') as detail
+from coupon_payouts p
+join coupon_runs r on r.id = p.run_id
+where p.lumens is not null and (p.lumens <> div(p.net_eur * 10000000, r.rate) / 10000000 or (p.exemption is not null and p.capital_gains_tax_eur + p.solidarity_surcharge_eur + p.church_tax_eur <> 0));
+
+-- name: every payout that is paid or on its way is one payment of one transfer, and every payment of a payout transfer that landed is one paid payout
+select 'coupon payout ' || p.id as what, p.state || ' of ' || p.lumens || ' XLM to ' || p.paid_to || ', its transfer is ' || t.state || ' and pays ' || coalesce(l.amount::text, 'nothing') || ' to ' || coalesce(l.payee, 'nobody') as detail
+from coupon_payouts p
+join transfers t on t.id = p.transfer_id
+left join transfer_payments l on l.transfer_id = p.transfer_id and l.payment_no = p.payment_no
+where t.kind <> 'payout' or l.amount is distinct from p.lumens or l.payee is distinct from p.paid_to
+  or (p.state = 'paid' and (t.state <> 'settled' or (select count(*) from transfer_attempts a where a.transfer_id = t.id and a.outcome = 'settled') <> 1))
+union all
+select 'transfer ' || t.id, 'settled with payment ' || l.payment_no || ' of ' || l.amount || ' XLM, which no payout knows'
+from transfers t
+join transfer_payments l on l.transfer_id = t.id
+where t.kind = 'payout' and t.state = 'settled' and not exists (select from coupon_payouts p where p.transfer_id = t.id and p.payment_no = l.payment_no);
+
+-- name: what released runs owe to holders, to those who cannot be paid and to the tax office lies in the books as the payouts say
+select 'coupon run ' || r.id as what, r.state || ', the books owe ' || coalesce(-b.due, 0) || ' EUR, ' || coalesce(-b.parked, 0) || ' parked, ' || coalesce(-b.tax, 0) || ' tax; the payouts say ' || coalesce(l.due, 0) || ', ' || coalesce(l.parked, 0) || ', ' || coalesce(l.tax, 0) as detail
+from coupon_runs r
+left join (select subject_id, sum(amount) filter (where account = 'payouts_due') as due, sum(amount) filter (where account = 'payouts_parked') as parked, sum(amount) filter (where account = 'withheld_tax') as tax
+  from journal_lines where account in ('payouts_due', 'payouts_parked', 'withheld_tax') group by subject_id) b on b.subject_id = r.id
+left join (select run_id, sum(net_eur) filter (where state in ('planned', 'sending')) as due, sum(net_eur) filter (where state = 'parked') as parked, sum(capital_gains_tax_eur + solidarity_surcharge_eur + church_tax_eur) as tax
+  from coupon_payouts group by run_id) l on l.run_id = r.id and r.state in ('released', 'settled')
+where coalesce(-b.due, 0) <> coalesce(l.due, 0) or coalesce(-b.parked, 0) <> coalesce(l.parked, 0) or coalesce(-b.tax, 0) <> coalesce(l.tax, 0);
+
+-- name: lumens that left the payout account in the books are the payouts that are paid
+select 'payout account' as what, 'books say ' || books.amount || ', payouts say ' || paid.amount as detail
+from (select coalesce(-sum(amount), 0) as amount from journal_lines where account = 'payout_wallet') books, (select coalesce(sum(lumens), 0) as amount from coupon_payouts where state = 'paid') paid
+where books.amount <> paid.amount;
 
 -- name: no envelope was posted that was not stored with all its signatures first
 select 'attempt ' || id as what, 'was posted without a stored envelope' as detail from transfer_attempts where first_posted_at is not null and signed_envelope_xdr is null;

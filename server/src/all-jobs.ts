@@ -17,6 +17,7 @@ import { LAPSE_ORDERS, lapseOrders } from './modules/orders/lapse-orders.ts';
 import { FORGET_LEFT } from './modules/kyc/forget-left.ts';
 import { paymentsJobs, paymentsSweeps } from './modules/payments/jobs.ts';
 import { followRefundTransfer } from './modules/payments/refunds/send-lumens.ts';
+import { payoutsJobs, payoutsSweeps } from './modules/payouts/jobs.ts';
 import { ratesJobs, ratesSweeps } from './modules/rates/jobs.ts';
 import { transfersJobs, transfersSweeps } from './modules/transfers/jobs.ts';
 import { TRANSFER_FAILED, TRANSFER_SETTLED } from './modules/transfers/transfer-told.ts';
@@ -27,6 +28,7 @@ import { sealAudit } from './platform/audit/audit.ts';
 import { forgetOldChallenges } from './platform/factors/passkey-challenges.ts';
 import { forgetOldCounts } from './platform/http/rate-limit.ts';
 import { forgetUsedProofs } from './platform/http/used-proofs.ts';
+import { taxStandings } from './modules/taxes/tax-standings.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import { DELIVER_MAIL, deliverMail, forgetOldMails } from './platform/mail/outbox.ts';
 import { forgetOldMailCodes } from './platform/mail-codes/mail-codes.ts';
@@ -40,7 +42,7 @@ const FORGET_SESSIONS = 'sessions.forget';
 const FORGET_MAILS = 'mail.forget';
 const CHECK_MONEY = 'money.check';
 
-export const allSweeps: readonly string[] = [SEAL_AUDIT, FORGET_COUNTS, FORGET_CHALLENGES, FORGET_MAIL_CODES, FORGET_SESSIONS, FORGET_MAILS, CHECK_MONEY, LAPSE_ORDERS, NOTICE_COUNTRY_RULES, EXPIRE_DOCUMENTS, FORGET_LEFT, ...videoSweeps, FORGET_MESSAGES, ...waitlistSweeps, ...accountsSweeps, ...signInSweeps, ...ratesSweeps, ...transfersSweeps, ...paymentsSweeps, ...claimsSweeps, ...holdingsSweeps, ...affiliatesSweeps];
+export const allSweeps: readonly string[] = [SEAL_AUDIT, FORGET_COUNTS, FORGET_CHALLENGES, FORGET_MAIL_CODES, FORGET_SESSIONS, FORGET_MAILS, CHECK_MONEY, LAPSE_ORDERS, NOTICE_COUNTRY_RULES, EXPIRE_DOCUMENTS, FORGET_LEFT, ...videoSweeps, FORGET_MESSAGES, ...waitlistSweeps, ...accountsSweeps, ...signInSweeps, ...ratesSweeps, ...transfersSweeps, ...paymentsSweeps, ...claimsSweeps, ...holdingsSweeps, ...payoutsSweeps, ...affiliatesSweeps];
 
 /** Every job by its name: parse the payload, call the use case. */
 export function allJobs(context: Context, integrations: Integrations): Jobs {
@@ -59,7 +61,7 @@ export function allJobs(context: Context, integrations: Integrations): Jobs {
     ...ratesJobs(context, integrations.prices),
     ...transfersJobs(context, integrations),
     ...paymentsJobs(context, integrations),
-    ...toldOfTransfers(context, claimsJobs(context, integrations), holdingsJobs(context, integrations)),
+    ...toldOfTransfers(context, [claimsJobs(context, integrations), holdingsJobs(context, integrations), payoutsJobs(context, { ...integrations, taxStandings })]),
     ...affiliatesJobs(context),
     [DELIVER_MAIL]: (payload) => deliverMail({ db, mailer: integrations.mailer, templates: integrations.mails, domain: publicUrl.hostname, mailId: z.object({ mailId: z.uuid() }).parse(payload).mailId }),
     async [SEAL_AUDIT]() {
@@ -82,15 +84,14 @@ export function allJobs(context: Context, integrations: Integrations): Jobs {
   };
 }
 
-/** What becomes of a transfer concerns a claim, a refund or an act on a holding; whom it does not concern does nothing. */
-function toldOfTransfers(context: Context, claims: Jobs, holdings: Jobs): Jobs {
+/** What becomes of a transfer concerns a claim, a refund, an act on a holding or payouts; whom it does not concern does nothing. */
+function toldOfTransfers(context: Context, modules: readonly Jobs[]): Jobs {
   const told = [TRANSFER_SETTLED, TRANSFER_FAILED].map((name) => [
     name,
     async (payload: unknown) => {
       await followRefundTransfer(context, z.object({ transferId: z.uuid() }).parse(payload).transferId);
-      await claims[name]?.(payload);
-      await holdings[name]?.(payload);
+      for (const jobs of modules) await jobs[name]?.(payload);
     },
   ] as const);
-  return { ...claims, ...holdings, ...Object.fromEntries(told) };
+  return { ...Object.assign({}, ...modules), ...Object.fromEntries(told) };
 }

@@ -8,6 +8,7 @@ import { kycPersonalData } from './modules/kyc/personal-data.ts';
 import { videoPersonalData } from './modules/kyc/video/personal-data.ts';
 import { ordersPersonalData } from './modules/orders/personal-data.ts';
 import { paymentsPersonalData } from './modules/payments/personal-data.ts';
+import { payoutsPersonalData } from './modules/payouts/personal-data.ts';
 import { screeningPersonalData } from './modules/screening/personal-data.ts';
 import { taxesPersonalData } from './modules/taxes/personal-data.ts';
 import { tokensPersonalData } from './modules/tokens/personal-data.ts';
@@ -30,6 +31,7 @@ export function allPersonalData(context: Context, { stellar }: Pick<Integrations
     walletsPersonalData,
     claimsPersonalData(stellar),
     holdingsPersonalData,
+    payoutsPersonalData,
     taxesPersonalData(context),
     affiliatesPersonalData,
   ];

@@ -45,6 +45,8 @@ import { bankDeskRoutes } from './modules/payments/bank-desk.ts';
 import { paymentsDeskRoutes } from './modules/payments/desk/desk.ts';
 import { exportRoutes } from './modules/payments/export.ts';
 import { paymentsRoutes } from './modules/payments/routes.ts';
+import { payoutsDeskRoutes } from './modules/payouts/desk.ts';
+import { payoutsRoutes } from './modules/payouts/routes.ts';
 import { ratesDeskRoutes } from './modules/rates/desk.ts';
 import { screeningDeskRoutes } from './modules/screening/desk.ts';
 import { taxesDeskRoutes } from './modules/taxes/desk.ts';
@@ -63,6 +65,7 @@ import { csrf } from './platform/http/csrf.ts';
 import { describeInterface } from './platform/http/describe-interface.ts';
 import { serveOpenCalls } from './platform/http/open-calls.ts';
 import { allSweeps } from './all-jobs.ts';
+import { taxStandings } from './modules/taxes/tax-standings.ts';
 import { countPeopleOfCountries } from './people-of-countries.ts';
 import { workQueues } from './work-queues.ts';
 
@@ -122,6 +125,8 @@ export async function allRoutes(api: FastifyInstance, wiring: Wiring): Promise<v
   const wallets = walletsContext(context, integrations, { endpoint: new URL(`${api.prefix}${WEB_AUTH_PATH}`, publicUrl) });
   walletsRoutes(serve, wallets);
   claimsRoutes(serve, context, { ...integrations, callbackUrl: new URL(`${api.prefix}${claimCallback.path}`, publicUrl) });
+  const payouts = { ...integrations, taxStandings };
+  payoutsRoutes(serve, context, payouts);
   affiliatesRoutes(serve, context);
   taxesRoutes(serve, context);
   await serveOpenCalls(api, context, [...webAuthCalls(wallets), ...claimCalls(context, integrations)]);
@@ -145,6 +150,7 @@ export async function allRoutes(api: FastifyInstance, wiring: Wiring): Promise<v
   claimsDeskRoutes(serve, context, { ...integrations, stuckAfterMinutes: config.CLAIM_STUCK_MINUTES });
   holdersDeskRoutes(serve, context, { ...integrations, onError: (error) => api.log.error({ err: error }, 'the list of holders could not be read') });
   holdingsDeskRoutes(serve, context, integrations);
+  payoutsDeskRoutes(serve, context, payouts);
   taxesDeskRoutes(serve, context);
   contactDeskRoutes(serve, context);
   waitlistDeskRoutes(serve, context);

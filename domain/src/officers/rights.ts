@@ -59,6 +59,10 @@ export const RIGHTS = {
   'holdings.decide': ['compliance', 'finance_approver'],
   /** Carrying transactions to the cold keys and back. */
   'holdings.carry_out': ['token_operations'],
+  'payouts.view': ['support', 'finance', 'finance_approver', 'token_operations', 'auditor'],
+  /** Preparing coupon runs, entering a year's profit, fixing the rate, trying parked payouts again. */
+  'payouts.propose': ['finance'],
+  'payouts.release': ['finance_approver'],
   /** Church tax tells a religion: nobody sees it who does not work with it. */
   'taxes.view': ['finance', 'finance_approver', 'auditor'],
   'taxes.propose': ['finance'],

@@ -92,7 +92,11 @@ async function moneyAtTheDesk(finance: ApiClient, approver: ApiClient): Promise<
   await pool.query("insert into foreign_deposits (id, source, source_key, asset, amount, transaction_id, received_at) values ($1, 'stellar', '1', 'XLM:GA', 1, '0', now())", [foreign]);
   const code = await finance.ok(proposeDiscountCode, { body: sampleBody(proposeDiscountCode) });
   const taxes = await finance.ok(proposeChurchTax, { params: { account_id: owner.accountId }, body: sampleBody(proposeChurchTax) });
-  return { tax_entry: taxes.id, payment: first.id, payment_decision: decided.decisions[0]?.id ?? '', refund: refund.id, refund_file: file.id, foreign_deposit: foreign, unexplained_debit: debit?.id ?? '', discount_code: code.id };
+  const [run, payout, profit] = [randomUUID(), randomUUID(), randomUUID()];
+  await pool.query("insert into coupon_runs (id, payout_number, due_date, payment_date, record_date, parts, started_at) values ($1, 1, '2030-01-01', '2030-01-02', '2029-12-31', '{fixed_coupon}', now())", [run]);
+  await pool.query('insert into coupon_payouts (id, run_id, line_no, account_id, token_amount, fixed_eur, variable_eur, repayment_eur, gain_eur) values ($1, $2, 1, $3, 100, 1, 0, 0, 0)', [payout, run, owner.accountId]);
+  await pool.query("insert into year_profits (id, payout_number, profit_eur, document_reference, proposed_by, proposed_at) select $1, 4, 1000, 'a file', id, now() from officers limit 1", [profit]);
+  return { tax_entry: taxes.id, coupon_run: run, coupon_payout: payout, year_profit: profit, payment: first.id, payment_decision: decided.decisions[0]?.id ?? '', refund: refund.id, refund_file: file.id, foreign_deposit: foreign, unexplained_debit: debit?.id ?? '', discount_code: code.id };
 }
 
 /** What each id of each call names. A call with an id that is missing here fails the first test. */
@@ -116,6 +120,8 @@ const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   cancelOrder: { id: 'order' },
   buildClaim: { 'distribution_claim.id': 'claim' },
   submitClaim: { 'distribution_claim.id': 'claim' },
+  getCouponPayouts: { id: 'account' },
+  getUpcomingPayouts: { id: 'account' },
 };
 /** Of the desk, where the thief is nobody. */
 const DESK_NAMES: Readonly<Record<string, string>> = { account_id: 'account', attachment_id: 'attachment' };
@@ -123,7 +129,7 @@ const DESK_NAMES: Readonly<Record<string, string>> = { account_id: 'account', at
 const DESK_KINDS = [
   ['/bank/', 'bank_import'], ['/discount_codes/', 'discount_code'], ['/orders/', 'order'], ['/payments/', 'payment'], ['/payment_decisions/', 'payment_decision'], ['/refunds/', 'refund'], ['/refund_files/', 'refund_file'],
   ['/foreign_deposits/', 'foreign_deposit'], ['/unexplained_debits/', 'unexplained_debit'],
-  ['/allocations/', 'allocation'], ['/contact/', 'contact_message'], ['/country_lists/', 'country_list'], ['/country_list_versions/', 'country_list_version'], ['/video/', 'call'], ['/claims/', 'claim'], ['/taxes/entries/', 'tax_entry'],
+  ['/allocations/', 'allocation'], ['/contact/', 'contact_message'], ['/country_lists/', 'country_list'], ['/country_list_versions/', 'country_list_version'], ['/coupon_runs/', 'coupon_run'], ['/coupon_payouts/', 'coupon_payout'], ['/year_profits/', 'year_profit'], ['/video/', 'call'], ['/claims/', 'claim'], ['/taxes/entries/', 'tax_entry'],
 ] as const;
 
 const withIds = allEndpoints.filter((endpoint) => idFieldsOf(endpoint).length > 0);

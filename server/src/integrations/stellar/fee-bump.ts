@@ -5,7 +5,7 @@ import type { StellarSetting } from './server-keys.ts';
  * The most the sponsor pays per operation, in stroops: in quiet times the network takes 100 of it. With seven operations
  * to pay for (the fee bump counts as one) a claim costs at most 0.07 XLM.
  */
-const MAX_FEE_PER_OPERATION = '100000';
+export const MAX_FEE_PER_OPERATION = '100000';
 
 /** The sponsor pays the fee from outside (CAP-15), because channels have no lumens and all lumens of the deposit account are owed. */
 export function wrapInFeeBump({ keys, networkPassphrase }: StellarSetting, signed: Transaction): string {

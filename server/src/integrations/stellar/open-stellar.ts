@@ -1,6 +1,7 @@
 import { Keypair, Networks } from '@stellar/stellar-sdk';
 import { buildClaimEnvelope } from './claim-envelope.ts';
 import { contentOf, readClaim, signClaim } from './claim-signer.ts';
+import { MAX_FEE_PER_OPERATION } from './fee-bump.ts';
 import { buildPaymentEnvelope } from './payment-envelope.ts';
 import { signPayment } from './payment-signer.ts';
 import { readColdSignatures } from './cold-signatures.ts';
@@ -86,6 +87,8 @@ function paymentTransactions(setting: StellarSetting): PaymentTransactions {
   const { keys } = setting;
   return {
     depositAccount: keys.deposit.publicKey(),
+    payoutAccount: keys.payout.publicKey(),
+    mostFeePerOperation: BigInt(MAX_FEE_PER_OPERATION),
     channels: keys.channels.map((key) => key.publicKey()),
     build: (payments) => buildPaymentEnvelope(setting, payments),
     sign: (unsigned) => signPayment(setting, unsigned),

@@ -6,7 +6,7 @@ import type { StellarSetting } from './server-keys.ts';
 import type { BuiltTransaction, PaymentLine, PaymentsToBuild } from './stellar.ts';
 
 /**
- * The unsigned transaction of payments out of the deposit account. Like that of a claim it has a channel as its source,
+ * The unsigned transaction of payments out of one of our accounts. Like that of a claim it has a channel as its source,
  * whose sequence number makes two landings impossible, and is valid until five minutes after the given ledger closed.
  * Throws Error when the protocol does not allow the memo.
  */
@@ -15,7 +15,7 @@ export function buildPaymentEnvelope({ networkPassphrase, keys }: StellarSetting
   // The builder takes the number before the one that it writes.
   const source = new Account(payments.channel, (payments.sequence - 1n).toString());
   const builder = new TransactionBuilder(source, { fee: BASE_FEE, networkPassphrase, timebounds: { minTime: 0, maxTime }, memo: memoOf(payments.memo) });
-  for (const line of payments.lines) builder.addOperation(operationOf(line, keys.deposit.publicKey()));
+  for (const line of payments.lines) builder.addOperation(operationOf(line, keys[payments.from].publicKey()));
   const transaction = builder.build();
   return { envelopeXdr: transaction.toXdr(), hash: Buffer.from(transaction.hash()).toString('hex'), maxTime: new Date(maxTime * 1000) };
 }

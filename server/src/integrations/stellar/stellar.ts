@@ -6,7 +6,7 @@ import type { WebAuthentication } from './web-auth-port.ts';
 
 /**
  * What the product knows of the Stellar network: reading it, handing a transaction in, the one transaction of a claim,
- * payments out of the deposit account, and what speaks with people's wallets. Amounts are stroops (7 decimals) for tokens and lumens alike; times are ledger time, never a clock of ours.
+ * payments out of deposit and payout account, and what speaks with people's wallets. Amounts are stroops (7 decimals) for tokens and lumens alike; times are ledger time, never a clock of ours.
  */
 export interface Stellar {
   readonly network: StellarNetwork;
@@ -188,7 +188,11 @@ export interface PaymentLine {
   readonly opensAccount: boolean;
 }
 
+/** What pays: deposits pay refunds, the payout account coupons and the repayment. */
+export type PayingAccount = 'deposit' | 'payout';
+
 export interface PaymentsToBuild {
+  readonly from: PayingAccount;
   readonly channel: string;
   /** The sequence number that the transaction carries. */
   readonly sequence: bigint;
@@ -198,15 +202,19 @@ export interface PaymentsToBuild {
   readonly ledger: LedgerHead;
 }
 
-/** Payments of lumens out of the deposit account, which the server signs alone. */
+/** Payments of lumens out of one of our accounts, which the server signs alone. */
 export interface PaymentTransactions {
   /** Address of the account that takes deposits and pays refunds. */
   readonly depositAccount: string;
+  /** Address of the account that pays coupons and the repayment. */
+  readonly payoutAccount: string;
+  /** The most that the sponsor pays for one operation, the fee bump counting as one, in stroops. */
+  readonly mostFeePerOperation: bigint;
   /** Addresses of the channel accounts whose keys this server has. */
   readonly channels: readonly string[];
   build(payments: PaymentsToBuild): BuiltTransaction;
   /** Signs and wraps all in a fee bump paid by the sponsor. Throws Error when the envelope is not the one with the given hash. */
-  sign(unsigned: { envelopeXdr: string; hash: string }): string;
+  sign(unsigned: { from: PayingAccount; envelopeXdr: string; hash: string }): string;
 }
 
 /** A signature that was made outside, by a key that the signed account knows. */

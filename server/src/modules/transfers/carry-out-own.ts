@@ -9,7 +9,7 @@ import { checkIssuerAct } from './check-issuer-act.ts';
 import { checkPayees } from './check-payees.ts';
 import { findIssuerAct, lockClawbackChannels } from './issuer-act-store.ts';
 import { nextSequence } from './next-sequence.ts';
-import { findPaymentContent, saveFailure, saveReserved } from './payment-store.ts';
+import { findPaymentContent, lockPayoutChannels, saveFailure, saveReserved } from './payment-store.ts';
 import { recordAttempt } from './record-attempt.ts';
 import type { TransferContext } from './record-outcome.ts';
 import { takeChannel } from './reserve-transfer.ts';
@@ -67,7 +67,12 @@ async function contentOf({ db, stellar }: TransferContext, { id, kind }: Transfe
   if (kind === 'refund') {
     const { memo, ...payment } = await findPaymentContent(db, id);
     const { lines, trouble } = await checkPayees(stellar, { ...payment, memo });
-    return { trouble, build: (at) => stellar.payments.build({ ...at, lines, memo }) };
+    return { trouble, build: (at) => stellar.payments.build({ ...at, from: 'deposit', lines, memo }) };
+  }
+  if (kind === 'payout') {
+    const { memo, lines } = await findPaymentContent(db, id);
+    // Whoever asked for it has looked at each payee; an account that is gone since is the ledger's to say, and none is opened.
+    return { trouble: null, build: (at) => stellar.payments.build({ ...at, from: 'payout', lines: lines.map((line) => ({ ...line, opensAccount: false })), memo }) };
   }
   const act = await findIssuerAct(db, id);
   return { trouble: await checkIssuerAct(stellar, act), build: (at) => stellar.issuer.build({ ...at, act }) };
@@ -82,6 +87,7 @@ async function reserve(context: TransferContext, transferId: string): Promise<Re
     const held = await findHeldChannel(tx, transferId);
     if (held === null && (await listSignedAttempts(tx, transferId)).length > 0) throw new Error(`transfer ${transferId} has lost the channel of what was signed for it`);
     if (held === null && transfer.kind === 'clawback' && (await lockClawbackChannels(tx)) >= mostForClawbacks(stellar.issuer.channels.length)) return 'busy';
+    if (held === null && transfer.kind === 'payout' && (await lockPayoutChannels(tx)) >= mostForPayouts(stellar.payments.channels.length)) return 'busy';
     const channel = held ?? (await takeChannel(tx, { channels: stellar.payments.channels, at: clock.now() }));
     if (channel === null) return 'busy';
     if (held === null) await holdChannel(tx, channel, transferId);
@@ -95,6 +101,11 @@ async function reserve(context: TransferContext, transferId: string): Promise<Re
 /** Cold keys take days, and claims must not wait for them. */
 function mostForClawbacks(channels: number): number {
   return Math.max(1, Math.floor(channels / 3));
+}
+
+/** A run of many payouts takes a while, and whoever stands in front of a claim should not wait for its end. */
+function mostForPayouts(channels: number): number {
+  return Math.max(1, channels - Math.ceil(channels / 4));
 }
 
 /** Nothing of it was ever signed, so nothing of it can land. */

@@ -75,7 +75,9 @@ async function signedEnvelope(tx: Tx, { claims, payments, issuer }: Stellar, { k
     case 'claim':
       return claims.sign({ ...unsigned, holderSignatures: attempt.holder_signatures.map(readSignature) });
     case 'refund':
-      return payments.sign(unsigned);
+      return payments.sign({ ...unsigned, from: 'deposit' });
+    case 'payout':
+      return payments.sign({ ...unsigned, from: 'payout' });
     case 'authorisation':
       return issuer.sign({ ...unsigned, coldSignatures: [] });
     case 'clawback':

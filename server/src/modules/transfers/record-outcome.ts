@@ -4,7 +4,7 @@ import { record, SYSTEM } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { releaseUnlessSigned } from './reserve-transfer.ts';
-import { type AttemptRow, findHeldChannel, findLiveAttempt, lockTransfer, releaseChannel, saveOutcome, saveRefusal, saveState, type TransferRow } from './store.ts';
+import { type AttemptRow, findHeldChannel, findLiveAttempt, lockTransfer, releaseChannel, saveOperationCodes, saveOutcome, saveRefusal, saveState, type TransferRow } from './store.ts';
 import { TRANSFER_EXPIRED, TRANSFER_FAILED, TRANSFER_SETTLED } from './transfer-told.ts';
 
 export type TransferContext = Pick<Context, 'db' | 'clock'> & { readonly stellar: Stellar };
@@ -30,6 +30,7 @@ export async function recordFailed(context: TransferContext, attempt: AttemptRow
     if (!failure.inLedger && (await findLiveAttempt(tx, transfer.id))?.id !== attempt.id) return;
     await endLiveAttempt(tx, transfer, attempt);
     await saveOutcome(tx, attempt.id, 'failed', code);
+    await saveOperationCodes(tx, attempt.id, failure.codes.operations);
     await saveState(tx, transfer.id, 'failed');
     if (failure.inLedger) await releaseChannel(tx, transfer.id);
     await tell(context, tx, { transfer, attempt, to: 'failed', job: TRANSFER_FAILED, values: { code } });

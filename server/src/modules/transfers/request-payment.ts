@@ -1,15 +1,16 @@
+import { createHash } from 'node:crypto';
 import { decimal, money } from '@bb1/domain/money';
 import { readStellarAddress } from '@bb1/domain/payments/stellar-address';
 import { type Actor, record, SYSTEM } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
-import { insertRequestedPayment, type PaymentKind, type PaymentMemo, saveStop } from './payment-store.ts';
+import { insertRequestedPayment, type Payee, type PaymentMemo, saveStop } from './payment-store.ts';
 import { SUBMIT_TRANSFER, submitKey } from './record-attempt.ts';
 import { lockTransfer } from './store.ts';
 
 export interface PaymentRequest {
-  readonly kind: PaymentKind;
+  readonly kind: 'refund';
   /** G…, or M… of somebody's exchange. */
   readonly payee: string;
   /** Stroops. */
@@ -33,6 +34,29 @@ export async function requestPayment(tx: Tx, request: PaymentRequest): Promise<s
   const amount = decimal(money('XLM', request.units));
   await insertRequestedPayment(tx, { id, kind: request.kind, memo: request.memo, lines: [{ payee: request.payee, amount }], at: request.at });
   await record(tx, { at: request.at, actor: request.actor ?? SYSTEM, act: 'transfer.requested', subject: `transfer:${id}`, after: { kind: request.kind, payee: request.payee, xlm: amount } });
+  await enqueue(tx, SUBMIT_TRANSFER, { transferId: id }, { key: submitKey(id) });
+  return id;
+}
+
+/** As many as the protocol allows in one transaction. */
+export const MOST_PAYMENTS = 100;
+
+/**
+ * Writes down that lumens are to be paid out of the payout account to several payees, together or not at all, and answers the
+ * id of the transfer. Its transaction carries the SHA-256 of that id as memo, so that the ledger itself tells what it was for.
+ * Payees are numbered from 1 in their order; when the ledger refuses some of them, `findFailedOperations` says which. Throws
+ * RangeError for none or too many payees, for one that is no account address, or an amount that is not positive.
+ */
+export async function requestPayouts(tx: Tx, request: { readonly lines: readonly Payee[]; readonly at: Date }): Promise<string> {
+  const { lines, at } = request;
+  if (lines.length === 0 || lines.length > MOST_PAYMENTS) throw new RangeError(`${lines.length} payments in a transaction`);
+  const wrong = lines.find(({ payee, units }) => readStellarAddress(payee)?.kind !== 'account' || units <= 0n);
+  if (wrong !== undefined) throw new RangeError(`${wrong.units} stroops cannot be paid to ${wrong.payee}`);
+  const id = newId();
+  const memo = { type: 'hash', value: createHash('sha256').update(id).digest('base64') } as const;
+  await insertRequestedPayment(tx, { id, kind: 'payout', memo, lines: lines.map(({ payee, units }) => ({ payee, amount: decimal(money('XLM', units)) })), at });
+  const sum = lines.reduce((total, { units }) => total + units, 0n);
+  await record(tx, { at, actor: SYSTEM, act: 'transfer.requested', subject: `transfer:${id}`, after: { kind: 'payout', payees: lines.length, xlm: decimal(money('XLM', sum)) } });
   await enqueue(tx, SUBMIT_TRANSFER, { transferId: id }, { key: submitKey(id) });
   return id;
 }

@@ -1,7 +1,7 @@
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
 
 /** `claim` waits for its holder's signature, `clawback` for those of the issuer's cold keys; all others the server signs alone. */
-export type TransferKind = 'claim' | 'refund' | 'authorisation' | 'clawback';
+export type TransferKind = 'claim' | 'refund' | 'payout' | 'authorisation' | 'clawback';
 /** `requested`: nobody has looked for a channel yet. */
 export type TransferState = 'requested' | 'reserved' | 'signed' | 'submitted' | 'settled' | 'failed' | 'expired';
 /** What became of an envelope; `dead` means that it can never land. */
@@ -94,6 +94,8 @@ const setSignatures = sql('transfer_attempts.set_signatures', 'update transfer_a
 const setAccepted = sql('transfer_attempts.set_accepted', 'update transfer_attempts set holder_signatures = $2, accepted_at = $3 where id = $1');
 const setSigned = sql('transfer_attempts.set_signed', 'update transfer_attempts set signed_envelope_xdr = $2 where id = $1');
 const setPosted = sql('transfer_attempts.set_posted', 'update transfer_attempts set first_posted_at = $2 where id = $1 and first_posted_at is null');
+const setOperationCodes = sql('transfer_attempts.set_operation_codes', 'update transfer_attempts set operation_codes = $2 where id = $1');
+const findOperationCodes = sql<{ operation_codes: string[] | null }>('transfer_attempts.operation_codes', "select operation_codes from transfer_attempts where transfer_id = $1 and outcome = 'failed' order by attempt_no desc limit 1");
 const setOutcome = sql('transfer_attempts.set_outcome', 'update transfer_attempts set outcome = $2, result_code = $3 where id = $1');
 
 /** Makes channels known whose keys this server has. */
@@ -203,6 +205,15 @@ export async function findTransferOutcome(db: Queryable, transferId: string): Pr
   const landed = await findSettledAttempt(db, transferId);
   if (landed === null) throw new Error(`transfer ${transferId} is settled without an envelope`);
   return { state, transactionHash: landed.transaction_hash };
+}
+
+/** What the ledger said of each operation of the last envelope that failed in it, in order; empty where operations were not tried. */
+export async function findFailedOperations(db: Queryable, transferId: string): Promise<readonly string[]> {
+  return (await db.maybe(findOperationCodes, [transferId]))?.operation_codes ?? [];
+}
+
+export async function saveOperationCodes(tx: Tx, attemptId: string, codes: readonly string[]): Promise<void> {
+  await tx.run(setOperationCodes, [attemptId, codes]);
 }
 
 /** Why the last envelope failed, in the words of the ledger. */

@@ -1,0 +1,60 @@
+import { type Fraction, fraction, halfUpOf, product, sum } from '../fraction.ts';
+import { repaymentCents } from './payout-amounts.ts';
+
+/** Tokens that one order brought, and what was paid for them. */
+export interface AcquiredLot {
+  readonly tokenUnits: bigint;
+  readonly costCents: bigint;
+}
+
+/** Where the price paid is not known, this part of the proceeds is taken for the gain (section 43a(2) sentence 7 EStG). */
+const SUBSTITUTE_PART = fraction(3n, 10n);
+
+/**
+ * The taxable gain of each of a person's holdings when they are repaid, in cents: what is repaid less what was paid for it.
+ * What was acquired first counts as given away first (section 20(4) sentence 7 EStG), so the lots acquired last are those
+ * that are repaid; `lots` are in order of acquisition, and are given to the holdings in this order. What somebody holds
+ * beyond their lots was acquired elsewhere at a price we do not know. A loss counts as no gain. Half-up to the cent.
+ */
+export function repaymentGains(holdings: readonly bigint[], { lots, nominalEur }: { readonly lots: readonly AcquiredLot[]; readonly nominalEur: string }): bigint[] {
+  const held = holdings.reduce((total, units) => total + units, 0n);
+  const left = lotsLeft(lots, held);
+  return holdings.map((units) => {
+    const { cost, knownUnits } = take(left, units);
+    const known = sum([fraction(repaymentCents(knownUnits, nominalEur)), product(cost, fraction(-1n))]);
+    const unknown = product(fraction(repaymentCents(units, nominalEur) - repaymentCents(knownUnits, nominalEur)), SUBSTITUTE_PART);
+    const gain = halfUpOf(sum([known.numerator < 0n ? fraction(0n) : known, unknown]));
+    const repaid = repaymentCents(units, nominalEur);
+    return gain > repaid ? repaid : gain;
+  });
+}
+
+interface LotLeft {
+  units: bigint;
+  readonly lot: AcquiredLot;
+}
+
+/** What is left of the lots when all but the last `held` units were given away. */
+function lotsLeft(lots: readonly AcquiredLot[], held: bigint): LotLeft[] {
+  let still = held;
+  const left: LotLeft[] = [];
+  for (const lot of lots.toReversed()) {
+    const units = lot.tokenUnits < still ? lot.tokenUnits : still;
+    if (units > 0n) left.unshift({ units, lot });
+    still -= units;
+  }
+  return left;
+}
+
+/** Takes units out of the lots, first ones first, with their part of the price. */
+function take(left: readonly LotLeft[], wanted: bigint): { cost: Fraction; knownUnits: bigint } {
+  let missing = wanted;
+  let cost = fraction(0n);
+  for (const one of left) {
+    const units = one.units < missing ? one.units : missing;
+    one.units -= units;
+    missing -= units;
+    cost = sum([cost, fraction(one.lot.costCents * units, one.lot.tokenUnits)]);
+  }
+  return { cost, knownUnits: wanted - missing };
+}

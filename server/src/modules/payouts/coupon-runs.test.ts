@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cancelCouponRun, confirmYearProfit, getCouponRun, listCouponRunPayouts, listCouponRuns, prepareCouponRun, proposeCouponRun, proposeYearProfit, rejectYearProfit, releaseCouponRun } from '@bb1/domain/payouts/desk-endpoints';
+import type { PayoutDay } from '@bb1/domain/payouts/payout-calendar';
+import { forgetLimits } from '../../../../testing/money-world.ts';
+import type { PayoutHolder } from '../../../../testing/payout-holders.ts';
+import { openPayoutScene, type PayoutScene } from '../../../../testing/payout-scene.ts';
+import { stopMoney } from '../officers/money-stop.ts';
+
+const TOKEN = 10_000_000n;
+const XLM = 10_000_000n;
+
+let scene: PayoutScene;
+let holders: PayoutHolder[];
+beforeAll(async () => {
+  scene = await openPayoutScene();
+  // 1,250 tokens in wallets and 100 that nobody has claimed: coupons of 10.00, 2.50 and 1.00 EUR.
+  holders = [...(await scene.holders([1_000n * TOKEN, 250n * TOKEN])), ...(await scene.holders([100n * TOKEN], { claimed: false }))];
+});
+afterAll(() => scene.close());
+
+const day = (number: number): PayoutDay => scene.days[number - 1] ?? raise();
+function raise(): never {
+  throw new Error('there is no such payout day');
+}
+const payoutsOf = async (runId: string) => (await scene.maker.ok(listCouponRunPayouts, { params: { id: runId }, query: {} })).payouts;
+const refusal = async (wish: Promise<unknown>) => wish.then(() => 'done', (error: Error) => error.message);
+
+// One life in order: each test goes on where the one before it ended.
+describe('the first coupon of a bond', () => {
+  it('[CPN-1] cannot be prepared before its record date is over, and nobody begins it by themselves', async () => {
+    const early = await scene.maker.call(prepareCouponRun, { body: { payout_number: 1, despite_elsewhere: false } });
+    expect([early.status, early.body]).toMatchObject([422, { errors: { payout_number: ['The record date is not over yet'] } }]);
+    await scene.minute();
+    expect((await scene.maker.ok(listCouponRuns, { query: {} })).days.filter(({ run }) => run !== null)).toEqual([]);
+  });
+
+  it('[CPN-1] [CPN-2] is prepared by itself when it is: who held what, by the ledger and for unclaimed tokens by the books, without the issuer', async () => {
+    await scene.goTo(day(1));
+    await scene.minute();
+    const { run, snapshot, outstanding_tokens: outstanding, last_run: last } = await scene.run(1);
+    expect([run.state, run.started_by, outstanding, snapshot?.holders, last]).toEqual(['prepared', null, '1350.0000000', 3, null]);
+    expect(run.sums).toMatchObject({ payouts: 3, gross: { fixed_coupon: '13.50', variable_coupon: '0.00', repayment: '0.00' }, taxes: null, lumens: null });
+    const payouts = await payoutsOf(run.id);
+    expect(Object.fromEntries(payouts.map(({ account_id: id, tokens, gross_total: gross }) => [id, [tokens, gross]]))).toEqual(Object.fromEntries(holders.map(({ accountId, units }) => [accountId, [`${units / TOKEN}.0000000`, `${units / TOKEN / 100n}.${String((units / TOKEN) % 100n).padStart(2, '0')}`]])));
+    expect(payouts.filter(({ public_key: key }) => key === null)).toHaveLength(1);
+  });
+
+  it('[CPN-1] a second run of the same day there is none', async () => {
+    const twice = await scene.maker.call(prepareCouponRun, { body: { payout_number: 1, despite_elsewhere: false } });
+    expect([twice.status, twice.body]).toMatchObject([409, { errors: { base: ['This payout day has a run already'] } }]);
+    await scene.minute();
+    expect((await scene.world.product.db.pool.query('select from coupon_runs where payout_number = 1')).rowCount).toBe(1);
+  });
+
+  it('[CPN-2] its rate comes from two markets that agree, or from nobody', async () => {
+    scene.world.prices.set({ currency: 'XLM', eur: '0.50', source: 'coinbase' });
+    const { run } = await scene.run(1);
+    const apart = await scene.maker.call(proposeCouponRun, { params: { id: run.id }, body: { version: run.version } });
+    expect([apart.status, apart.body]).toMatchObject([503, { errors: { base: [expect.stringContaining('no rate for XLM')] } }]);
+    scene.world.prices.set({ currency: 'XLM', eur: '0.25' });
+    await scene.world.moveClock(new Date(scene.world.now().getTime() + 60_000));
+    const { rate, run: proposed } = await scene.propose(1);
+    expect([rate?.rate, rate?.sources.map(({ source }) => source), rate?.taxed_on]).toEqual(['0.25', ['bitstamp', 'coinbase'], day(1).paymentDate]);
+    // 10.00 -> 2.50 and 0.13; 2.50 -> 0.63 and 0.03; 1.00 -> 0.25 and 0.01: net 7.37, 1.84 and 0.74.
+    expect(proposed.sums).toMatchObject({ taxes: { capital_gains_tax: '3.38', solidarity_surcharge: '0.17', church_tax: '0.00' }, net: '9.95', lumens: '39.8000000' });
+  });
+
+  it('[CPN-2] shows what is missing, and is not released without cover', async () => {
+    const detail = await scene.run(1);
+    expect(detail.funding).toMatchObject({ needed: '39.8000000', owed_elsewhere: '0.0000000', available: '4.0000000', missing: '35.8000000' });
+    expect(await refusal(scene.release(detail))).toContain('35.8');
+    scene.fund(35n * XLM);
+    expect(await refusal(scene.release(detail))).toContain('0.8');
+    scene.fund(10n * XLM);
+  });
+
+  it('[CPN-2] [DESK-4] is not released by who proposed it, nor by who may only propose', async () => {
+    const { run, content_hash: hash } = await scene.run(1);
+    const maker = await scene.maker.call(releaseCouponRun, { params: { id: run.id }, body: { content_hash: hash } });
+    expect([maker.status, maker.body]).toMatchObject([403, { errors: { base: ['You may not do this'] } }]);
+    const { pool } = scene.world.product.db;
+    await pool.query("update officers set roles = '{finance,finance_approver}' where id = $1", [scene.maker.officerId]);
+    const both = await scene.maker.call(releaseCouponRun, { params: { id: run.id }, body: { content_hash: hash } });
+    expect([both.status, both.body]).toMatchObject([403, { errors: { base: ['A second officer must do this'] } }]);
+    await pool.query("update officers set roles = '{finance}' where id = $1", [scene.maker.officerId]);
+    await expect(pool.query("update coupon_runs set state = 'released', released_by = proposed_by, released_at = now() where id = $1", [run.id])).rejects.toThrow('coupon_runs_check');
+  });
+
+  it('[CPN-2] is released as it was seen or not at all: not with another hash, not changed since, not at an old rate', async () => {
+    const seen = await scene.run(1);
+    expect(await refusal(scene.release({ ...seen, content_hash: '0'.repeat(64) }))).toContain('This was already handled');
+    const { pool } = scene.world.product.db;
+    await pool.query('alter table coupon_payouts disable trigger coupon_payout_moves');
+    await pool.query("update coupon_payouts set lumens = lumens + 0.0000001 where run_id = $1 and line_no = 1", [seen.run.id]);
+    expect(await refusal(scene.release(seen))).toContain('This was already handled');
+    expect(await scene.breaches()).not.toEqual([]);
+    await pool.query("update coupon_payouts set lumens = lumens - 0.0000001 where run_id = $1 and line_no = 1", [seen.run.id]);
+    await pool.query('alter table coupon_payouts enable trigger coupon_payout_moves');
+    await scene.world.moveClock(new Date(scene.world.now().getTime() + 16 * 60_000));
+    expect(await refusal(scene.release(seen))).toContain('older than 15 minutes');
+    scene.world.prices.set({ currency: 'XLM', eur: '0.24' });
+    const again = await scene.propose(1);
+    expect([again.rate?.rate, again.content_hash === seen.content_hash, again.run.sums?.net, again.run.sums?.lumens]).toEqual(['0.24', false, '9.95', '41.4583332']);
+    expect(await refusal(scene.release(seen))).toContain('This was already handled');
+  });
+
+  it('[SAFE-1] [CPN-2] nothing is released or sent while the books do not agree', async () => {
+    const { db, context } = scene.world.product;
+    await stopMoney(db, context.clock.now(), 'a test');
+    const detail = await scene.run(1);
+    expect(await refusal(scene.release(detail))).toContain('Money movements are paused');
+    await db.pool.query('update money_stops set lifted_at = now()');
+    await scene.release(detail);
+    await stopMoney(db, context.clock.now(), 'a test');
+    await scene.settle();
+    expect((await scene.run(1)).run.counts).toEqual({ planned: 3, sending: 0, paid: 0, parked: 0 });
+    await db.pool.query('update money_stops set lifted_at = now()');
+  });
+
+  it('[CPN-2] [CPN-3] pays everybody once, and whoever has no wallet waits', async () => {
+    const before = scene.lumensOf(scene.world.product.integrations.stellar.payments.payoutAccount);
+    await scene.settle();
+    const { run, parked, funding } = await scene.run(1);
+    expect([run.state, run.counts, parked]).toEqual(['released', { planned: 0, sending: 0, paid: 2, parked: 1 }, [{ reason: 'no_wallet', payouts: 1, lumens: '3.0833333' }]]);
+    expect(holders.slice(0, 2).map(({ keys }) => scene.lumensOf(keys.publicKey()))).toEqual([307_083_333n, 76_666_666n]);
+    expect(before - scene.lumensOf(scene.world.product.integrations.stellar.payments.payoutAccount)).toBe(383_749_999n);
+    expect(funding).toMatchObject({ needed: '3.0833333', missing: '0.0000000' });
+    expect(await scene.breaches()).toEqual([]);
+  });
+
+  it('[CPN-2] [CPN-3] a second release pays nobody again, and its terms can be changed by nobody', async () => {
+    const detail = await scene.run(1);
+    expect(await refusal(scene.release(detail))).toContain('This was already handled');
+    const again = await scene.maker.call(proposeCouponRun, { params: { id: detail.run.id }, body: { version: detail.run.version } });
+    const off = await scene.maker.call(cancelCouponRun, { params: { id: detail.run.id }, body: { reason: 'a test' } });
+    expect([again.status, off.status]).toEqual([409, 409]);
+    await scene.settle();
+    expect(holders.slice(0, 2).map(({ keys }) => scene.lumensOf(keys.publicKey()))).toEqual([307_083_333n, 76_666_666n]);
+    const { pool } = scene.world.product.db;
+    for (const change of ['rate = rate * 2', "taxed_on = '2030-01-01'", 'fixed_eur = 0', "record_date = '2020-01-01'"]) await expect(pool.query(`update coupon_runs set ${change} where id = $1`, [detail.run.id]), change).rejects.toThrow();
+    for (const change of ['lumens = lumens + 1', 'net_eur = net_eur + 1', 'token_amount = 1', "state = 'planned', transfer_id = null, payment_no = null, paid_to = null, paid_at = null"]) await expect(pool.query(`update coupon_payouts set ${change} where run_id = $1 and state = 'paid'`, [detail.run.id]), change).rejects.toThrow();
+    await expect(pool.query('delete from coupon_payouts where run_id = $1', [detail.run.id])).rejects.toThrow('append-only');
+  });
+});
+
+describe('days that were missed, and the variable coupon', () => {
+  it('[CPN-1] three quarters nobody looked at are all begun, and the one with the variable coupon waits for the profit', async () => {
+    await scene.goTo(day(4));
+    await scene.minute();
+    const { days } = await scene.maker.ok(listCouponRuns, { query: {} });
+    expect(days.slice(0, 5).map(({ run }) => [run?.state, run?.trouble])).toEqual([['released', null], ['prepared', null], ['prepared', null], ['preparing', 'profit_missing'], [undefined, undefined]]);
+    expect((await scene.run(2)).last_run).toMatchObject({ payout_number: 1, payouts: 3, gross_total: '13.50' });
+  });
+
+  it('[CPN-1] [DESK-4] the profit is entered by one officer and said again by another, in figures that agree', async () => {
+    await forgetLimits(scene.world);
+    const wrongDay = await scene.maker.call(proposeYearProfit, { body: { payout_number: 3, profit: '1.00', document_reference: 'x' } });
+    expect(wrongDay.status).toBe(422);
+    const first = await scene.maker.ok(proposeYearProfit, { body: { payout_number: 4, profit: '1000.00', document_reference: 'annual accounts' } });
+    expect((await scene.maker.call(proposeYearProfit, { body: { payout_number: 4, profit: '2000.00', document_reference: 'annual accounts' } })).status).toBe(409);
+    const params = { id: first.id };
+    expect((await scene.maker.call(confirmYearProfit, { params, body: { profit: '1000.00' } })).status).toBe(403);
+    expect((await scene.checker.call(confirmYearProfit, { params, body: { profit: '1000.01' } })).body).toMatchObject({ errors: { profit: ['This is not the profit that was entered'] } });
+    await scene.checker.ok(rejectYearProfit, { params, body: { reason: 'not audited' } });
+    await scene.enterProfit(4, '1000.10');
+    expect((await scene.maker.ok(listCouponRuns, { query: {} })).days[3]?.year_profit).toMatchObject({ profit: '1000.10', pool: '600.06', state: 'confirmed' });
+  });
+
+  it('[CPN-1] its pool is shared over all tokens outstanding, rounded down, and the rest stays with the issuer', async () => {
+    await scene.minute();
+    const detail = await scene.run(4);
+    // 600.06 / 1,350: 444.48, 111.12 (111.1222) and 44.44 (44.4488).
+    expect([detail.run.sums?.gross, detail.pool_rest]).toEqual([{ fixed_coupon: '13.50', variable_coupon: '600.04', repayment: '0.00' }, '0.02']);
+    expect((await payoutsOf(detail.run.id)).map(({ gross }) => gross.variable_coupon).toSorted()).toEqual(['111.12', '44.44', '444.48']);
+    const rejected = await scene.checker.call(rejectYearProfit, { params: { id: detail.year_profit?.id ?? '' }, body: { reason: 'wrong after all' } });
+    expect([rejected.status, rejected.body]).toMatchObject([409, { errors: { base: [expect.stringContaining('Call it off first')] } }]);
+  });
+
+  it('[CPN-2] a run that is called off pays nothing, and its day is prepared anew with a new profit', async () => {
+    const detail = await scene.run(4);
+    await scene.maker.ok(cancelCouponRun, { params: { id: detail.run.id }, body: { reason: 'the profit was wrong' } });
+    await scene.checker.ok(rejectYearProfit, { params: { id: detail.year_profit?.id ?? '' }, body: { reason: 'wrong' } });
+    await scene.enterProfit(4, '-5.00');
+    await scene.minute();
+    const again = await scene.run(4);
+    expect([again.run.id === detail.run.id, again.run.state, again.run.sums?.gross]).toEqual([false, 'prepared', { fixed_coupon: '13.50', variable_coupon: '0.00', repayment: '0.00' }]);
+    expect((await scene.maker.ok(getCouponRun, { params: { id: detail.run.id } })).run).toMatchObject({ state: 'cancelled', cancellation_reason: 'the profit was wrong' });
+    expect(await scene.breaches()).toEqual([]);
+  });
+
+  it('[CPN-2] [CPN-3] two runs cannot both count on the same lumens', async () => {
+    scene.world.prices.set({ currency: 'XLM', eur: '0.24' });
+    const [second, third] = [await scene.propose(2), await scene.propose(3)];
+    const missing = BigInt((second.funding?.missing ?? '0').replace('.', ''));
+    if (missing > 0n) scene.fund(missing);
+    const { available } = (await scene.run(2)).funding ?? { available: '0' };
+    expect(Number(available)).toBeLessThan(2 * 41.4583332 + 3.0833333);
+    const outcomes = await Promise.all([second, third].map((detail) => refusal(scene.release(detail))));
+    expect(outcomes.toSorted()).toEqual(['done', expect.stringContaining('The payout account lacks')]);
+    await scene.settle();
+    expect(await scene.breaches()).toEqual([]);
+  });
+});

@@ -1,0 +1,100 @@
+import type { z } from 'zod';
+import * as endpoints from '@bb1/domain/payouts/desk-endpoints';
+import { ROWS_PER_PAGE } from '@bb1/domain/paging';
+import { mustFind } from '@bb1/domain/refusal';
+import type { Context } from '../../context.ts';
+import { record } from '../../platform/audit/audit.ts';
+import type { Serve } from '../../platform/http/api.ts';
+import { type CsvColumn, csvDownload } from '../../platform/http/csv.ts';
+import { payoutDays } from './payout-days.ts';
+import { payoutPage, type PayoutFilter } from './payout-rows.ts';
+import type { PayoutsContext, PayoutsOptions } from './payouts-context.ts';
+import { listYearProfits } from './profit-store.ts';
+import { cancelCouponRun, proposeCouponRun } from './propose-run.ts';
+import { releaseCouponRun } from './release-run.ts';
+import { retryPayout, retryPayoutsOfRun } from './retry-payouts.ts';
+import { findCouponRun, listLivingRuns } from './run-store.ts';
+import { runDetail, shownProfit, shownRun } from './shown-run.ts';
+import { isOver, startCouponRun } from './start-run.ts';
+import { confirmYearProfit, proposeYearProfit, rejectYearProfit } from './year-profits.ts';
+
+type PayoutDays = z.input<typeof endpoints.listCouponRuns.reply>['days'];
+
+export function payoutsDeskRoutes(serve: Serve, { db, clock, offering }: Context, options: PayoutsOptions): void {
+  const context: PayoutsContext = { db, clock, offering, ...options };
+  const percent = offering.bond.variableCouponPercentOfProfit;
+
+  serve(endpoints.listCouponRuns)(async (call) => {
+    const { state } = call.query;
+    const days = (await allDays(context)).filter(({ run }) => state === undefined || (state === 'ahead' ? run === null : run?.state === state));
+    return { days, now: clock.now().toISOString() };
+  });
+  serve(endpoints.getCouponRun)(async (call) => runDetail(context, mustFind(await findCouponRun(db, call.params.id))));
+  serve(endpoints.listCouponRunPayouts)(async (call) => {
+    const { page, ...filter } = call.query;
+    mustFind(await findCouponRun(db, call.params.id));
+    return { ...(await payoutPage(db, { runId: call.params.id, filter, limit: ROWS_PER_PAGE, offset: (page - 1) * ROWS_PER_PAGE })), page };
+  });
+  serve(endpoints.exportCouponRunPayouts)(async (call) => {
+    const run = mustFind(await findCouponRun(db, call.params.id));
+    const { total } = await payoutPage(db, { runId: run.id, filter: call.query, limit: 0, offset: 0 });
+    await db.transaction('export_list', (tx) => record(tx, { at: clock.now(), actor: { kind: 'officer', id: call.officer.officerId }, act: 'coupon_payouts.exported', subject: `coupon_run:${run.id}`, after: { filter: call.query, rows: total } }));
+    return csvDownload(`coupon-payouts-${run.due_date}.csv`, COLUMNS, allPayouts(context, run.id, call.query));
+  });
+  serve(endpoints.prepareCouponRun)(async (call) => shownRun(await startCouponRun(context, { payoutNumber: call.body.payout_number, despiteElsewhere: call.body.despite_elsewhere, officerId: call.officer.officerId })));
+  serve(endpoints.proposeCouponRun)(async (call) => runDetail(context, await proposeCouponRun(context, { id: call.params.id, officerId: call.officer.officerId, version: call.body.version })));
+  serve(endpoints.releaseCouponRun)(async (call) => runDetail(context, await releaseCouponRun(context, { id: call.params.id, officerId: call.officer.officerId, contentHash: call.body.content_hash })));
+  serve(endpoints.cancelCouponRun)(async (call) => runDetail(context, await cancelCouponRun(context, { id: call.params.id, officerId: call.officer.officerId, reason: call.body.reason })));
+  serve(endpoints.retryCouponRun)(async (call) => runDetail(context, await retryPayoutsOfRun(context, { runId: call.params.id, officerId: call.officer.officerId })));
+  serve(endpoints.retryCouponPayout)((call) => retryPayout(context, { id: call.params.id, officerId: call.officer.officerId }));
+
+  serve(endpoints.proposeYearProfit)(async (call) => shownProfit(await proposeYearProfit(context, { payoutNumber: call.body.payout_number, profit: call.body.profit, documentReference: call.body.document_reference, officerId: call.officer.officerId }), percent));
+  serve(endpoints.confirmYearProfit)(async (call) => shownProfit(await confirmYearProfit(context, { id: call.params.id, profit: call.body.profit, officerId: call.officer.officerId }), percent));
+  serve(endpoints.rejectYearProfit)(async (call) => shownProfit(await rejectYearProfit(context, { id: call.params.id, reason: call.body.reason, officerId: call.officer.officerId }), percent));
+}
+
+async function allDays({ db, clock, offering }: PayoutsContext): Promise<PayoutDays> {
+  const runs = new Map((await listLivingRuns(db)).map((row) => [row.payout_number, shownRun(row)]));
+  const profits = new Map((await listYearProfits(db)).map((row) => [row.payout_number, shownProfit(row, offering.bond.variableCouponPercentOfProfit)]));
+  const now = clock.now();
+  return payoutDays(offering).map((day) => ({
+    payout_number: day.number,
+    due_date: day.dueDate,
+    payment_date: day.paymentDate,
+    record_date: day.recordDate,
+    parts: [...day.parts],
+    is_due: isOver(day, now),
+    year_profit: profits.get(day.number) ?? null,
+    run: runs.get(day.number) ?? null,
+  }));
+}
+
+const ROWS_AT_A_TIME = 2_000;
+
+async function* allPayouts({ db }: PayoutsContext, runId: string, filter: PayoutFilter): AsyncGenerator<endpoints.DeskPayout> {
+  for (let offset = 0; ; offset += ROWS_AT_A_TIME) {
+    const { payouts } = await payoutPage(db, { runId, filter, limit: ROWS_AT_A_TIME, offset });
+    yield* payouts;
+    if (payouts.length < ROWS_AT_A_TIME) return;
+  }
+}
+
+const plain = (name: 'line_no' | 'account_id' | 'full_name' | 'public_key' | 'tokens' | 'gross_total' | 'taxable' | 'exemption' | 'church_tax_percent' | 'net' | 'lumens' | 'state' | 'parked_reason' | 'parked_detail' | 'paid_to' | 'paid_at' | 'transaction_hash'): CsvColumn<endpoints.DeskPayout> => ({ name, value: (row) => row[name] });
+const COLUMNS: readonly CsvColumn<endpoints.DeskPayout>[] = [
+  plain('line_no'),
+  plain('account_id'),
+  plain('full_name'),
+  plain('public_key'),
+  plain('tokens'),
+  { name: 'fixed_coupon', value: ({ gross }) => gross.fixed_coupon },
+  { name: 'variable_coupon', value: ({ gross }) => gross.variable_coupon },
+  { name: 'repayment', value: ({ gross }) => gross.repayment },
+  plain('gross_total'),
+  plain('taxable'),
+  plain('exemption'),
+  plain('church_tax_percent'),
+  { name: 'capital_gains_tax', value: ({ taxes }) => taxes?.capital_gains_tax },
+  { name: 'solidarity_surcharge', value: ({ taxes }) => taxes?.solidarity_surcharge },
+  { name: 'church_tax', value: ({ taxes }) => taxes?.church_tax },
+  ...(['net', 'lumens', 'state', 'parked_reason', 'parked_detail', 'paid_to', 'paid_at', 'transaction_hash'] as const).map(plain),
+];

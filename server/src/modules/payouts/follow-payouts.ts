@@ -1,0 +1,71 @@
+import type { ParkedReason } from '@bb1/domain/payouts/payout-state';
+import { SYSTEM } from '../../platform/audit/audit.ts';
+import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+import { enqueue } from '../../platform/jobs/jobs.ts';
+import { findFailedOperations, findTransferOutcome } from '../transfers/store.ts';
+import { lockSendingPayouts, markPaid, parkPayouts, planAgain } from './move-payouts.ts';
+import { bookPaid } from './payout-books.ts';
+import type { PayoutRow } from './payout-store.ts';
+import type { PayoutsContext } from './payouts-context.ts';
+import { SEND_PAYOUTS } from './release-run.ts';
+import { settleCouponRun } from './settle-run.ts';
+
+const findRun = sql<{ run_id: string }>('coupon_payouts.run_of_transfer', "select run_id from coupon_payouts where transfer_id = $1 and state = 'sending' limit 1");
+const listAhead = sql<{ id: string }>('transfers.payouts_ahead', "select distinct t.id from coupon_payouts l join transfers t on t.id = l.transfer_id where l.state = 'sending' and t.state in ('settled', 'failed') limit 500");
+
+/** The payment itself was fine, or it was ours to pay for. */
+const NOT_THE_PAYEE = ['op_success', 'op_underfunded'];
+/** The account was there when it was looked at, and is gone since. */
+const REASONS: Readonly<Record<string, ParkedReason>> = { op_no_destination: 'no_account' };
+
+/** What became of a transfer, if it is one of payouts. Running it again changes nothing. */
+export async function followPayoutTransfer(context: PayoutsContext, transferId: string): Promise<void> {
+  const { db, clock } = context;
+  const runId = (await db.maybe(findRun, [transferId]))?.run_id;
+  if (runId === undefined) return;
+  await db.transaction('payouts.follow', async (tx) => {
+    const payouts = await lockSendingPayouts(tx, transferId);
+    if (payouts.length === 0) return;
+    const outcome = await findTransferOutcome(tx, transferId);
+    const at = clock.now();
+    if (outcome.state === 'settled') await paid(tx, { runId, transferId, payouts, at });
+    if (outcome.state === 'failed') await failed(tx, { runId, transferId, payouts, at });
+  });
+  await settleCouponRun(context, runId);
+}
+
+/** Transfers whose end their payouts have not been told of. */
+export async function listPayoutTransfersAhead(db: Queryable): Promise<string[]> {
+  return (await db.rows(listAhead)).map(({ id }) => id);
+}
+
+interface Followed {
+  readonly runId: string;
+  readonly transferId: string;
+  readonly payouts: readonly PayoutRow[];
+  readonly at: Date;
+}
+
+async function paid(tx: Tx, followed: Followed): Promise<void> {
+  await markPaid(tx, followed.payouts, followed.at);
+  await bookPaid(tx, followed);
+  await sendOn(tx, followed.runId);
+}
+
+/** Together or not at all: whom the ledger refused waits apart, and all others are paid by another transfer. */
+async function failed(tx: Tx, { runId, transferId, payouts, at }: Followed): Promise<void> {
+  const codes = await findFailedOperations(tx, transferId);
+  const refusalOf = (index: number) => (codes.length === payouts.length && !NOT_THE_PAYEE.includes(codes[index] ?? '') ? (codes[index] ?? null) : null);
+  const refused = payouts.flatMap((payout, index) => {
+    const detail = refusalOf(index);
+    return detail === null ? [] : [{ payout, reason: REASONS[detail] ?? ('refused_by_ledger' as const), detail }];
+  });
+  await planAgain(tx, payouts.filter((_payout, index) => refusalOf(index) === null));
+  await parkPayouts(tx, refused, { at, actor: SYSTEM });
+  // Where nobody was refused the same would happen at once; the sweep tries again within a minute.
+  if (refused.length > 0) await sendOn(tx, runId);
+}
+
+async function sendOn(tx: Tx, runId: string): Promise<void> {
+  await enqueue(tx, SEND_PAYOUTS, { runId }, { key: `${SEND_PAYOUTS}:${runId}` });
+}

@@ -1,0 +1,49 @@
+import { parseMoney } from '@bb1/domain/money';
+import type { Stellar } from '../../integrations/stellar/stellar.ts';
+import { type Queryable, sql } from '../../platform/db/database.ts';
+
+const sumOwed = sql<{ lumens: string; payouts: number }>(
+  'coupon_payouts.owed',
+  `select coalesce(sum(l.lumens), 0)::numeric(40, 7) as lumens, count(*)::int as payouts from coupon_payouts l join coupon_runs r on r.id = l.run_id
+   where l.state <> 'paid' and case when r.id = $1 then $2 else not $2 and r.state = 'released' end`,
+);
+
+/** In stroops. */
+export interface Funding {
+  readonly needed: bigint;
+  readonly owedElsewhere: bigint;
+  readonly available: bigint;
+  readonly missing: bigint;
+  readonly feesNeeded: bigint;
+  readonly feesAvailable: bigint;
+  readonly feesMissing: bigint;
+}
+
+export interface FundingAccounts {
+  readonly available: bigint;
+  readonly feesAvailable: bigint;
+}
+
+/** What payout account and sponsor have above their reserves, now. Throws LedgerUnreachable. */
+export async function readFundingAccounts({ network, payments, claims }: Pick<Stellar, 'network' | 'payments' | 'claims'>): Promise<FundingAccounts> {
+  const [payout, sponsor] = await Promise.all([network.readAccount(payments.payoutAccount), network.readAccount(claims.sponsor)]);
+  return { available: payout?.spendableLumens ?? 0n, feesAvailable: sponsor?.spendableLumens ?? 0n };
+}
+
+/** Whether there is enough for what is not paid of a run and of all released ones; what is on its way counts as not paid. */
+export async function fundingOf(db: Queryable, { runId, accounts, mostFeePerPayment }: { runId: string; accounts: FundingAccounts; mostFeePerPayment: bigint }): Promise<Funding> {
+  const own = await db.one(sumOwed, [runId, true]);
+  const others = await db.one(sumOwed, [runId, false]);
+  const [needed, owedElsewhere] = [unitsOf(own.lumens), unitsOf(others.lumens)];
+  // Each transaction pays for one operation more: the bump itself.
+  const feesNeeded = BigInt(own.payouts + others.payouts + Math.ceil((own.payouts + others.payouts) / 100)) * mostFeePerPayment;
+  return { needed, owedElsewhere, ...accounts, missing: atLeastNone(needed + owedElsewhere - accounts.available), feesNeeded, feesMissing: atLeastNone(feesNeeded - accounts.feesAvailable) };
+}
+
+function unitsOf(lumens: string): bigint {
+  return parseMoney('XLM', lumens).units;
+}
+
+function atLeastNone(units: bigint): bigint {
+  return units > 0n ? units : 0n;
+}

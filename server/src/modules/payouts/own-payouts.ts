@@ -1,0 +1,130 @@
+import { berlinDay } from '@bb1/domain/kyc/berlin-day';
+import { cents, eur, parseMoney, tokens } from '@bb1/domain/money';
+import type { CouponPayout, UpcomingPayout } from '@bb1/domain/payouts/endpoints';
+import { fixedCouponCents, repaymentCents, variableCouponCents, variableCouponPoolCents } from '@bb1/domain/payouts/payout-amounts';
+import type { PayoutPart } from '@bb1/domain/payouts/payout-calendar';
+import { rateOf, rateText } from '@bb1/domain/rates/rate';
+import { refuse } from '@bb1/domain/refusal';
+import { LedgerUnreachable } from '../../integrations/stellar/stellar.ts';
+import { type Queryable, sql } from '../../platform/db/database.ts';
+import { unclaimedTokenUnits } from '../tokens/unclaimed-tokens.ts';
+import { listWallets } from '../wallets/store.ts';
+import { couponTerms, payoutDays } from './payout-days.ts';
+import type { PayoutRow } from './payout-store.ts';
+import type { PayoutsContext } from './payouts-context.ts';
+import { listYearProfits } from './profit-store.ts';
+import { listLivingRuns } from './run-store.ts';
+import { grossOf, grossTotalOf, taxableOf, taxesOf } from './shown-run.ts';
+
+interface OwnPayoutRow extends PayoutRow {
+  due_date: string;
+  payment_date: string;
+  record_date: string;
+  parts: PayoutPart[];
+  rate: string;
+  rate_read_at: Date;
+  transaction_hash: string | null;
+}
+
+const UPCOMING_DAYS = 4;
+
+const listOwn = sql<OwnPayoutRow>(
+  'coupon_payouts.of_account',
+  `select l.*, r.due_date, r.payment_date, r.record_date, r.parts, r.rate, r.rate_read_at, t.transaction_hash from coupon_payouts l join coupon_runs r on r.id = l.run_id
+   left join lateral (select transaction_hash from transfer_attempts where transfer_id = l.transfer_id and outcome = 'settled') t on true
+   where l.account_id = $1 and r.state in ('released', 'settled') order by r.payout_number, l.line_no`,
+);
+const sumTokens = sql<{ tokens: string }>('coupon_payouts.tokens_outstanding', "select coalesce(-sum(amount), 0)::numeric(40, 7) as tokens from journal_lines where account in ('unclaimed_tokens', 'claimed_tokens') and currency = 'TOKEN'");
+
+/** Everything that was released for payment to a person, oldest first. */
+export async function ownPayouts(db: Queryable, accountId: string): Promise<CouponPayout[]> {
+  return (await db.rows(listOwn, [accountId])).map((row) => {
+    const taxes = taxesOf(row);
+    if (taxes === null || row.net_eur === null || row.lumens === null) throw new Error(`payout ${row.id} was released without its terms`);
+    return {
+      id: row.id,
+      due_date: row.due_date,
+      payment_date: row.payment_date,
+      record_date: row.record_date,
+      parts: row.parts,
+      state: row.state,
+      // Whose name a list may hold is not told so (section 47 GwG).
+      parked_reason: row.parked_reason === 'compliance' ? 'frozen' : row.parked_reason,
+      public_key: row.public_key,
+      paid_to: row.state === 'paid' ? row.paid_to : null,
+      tokens: row.token_amount,
+      gross: grossOf(row),
+      gross_total: grossTotalOf(row),
+      taxable: taxableOf(row),
+      taxes,
+      net: row.net_eur,
+      lumens: row.lumens,
+      rate: rateText(rateOf(row.rate)),
+      rate_read_at: row.rate_read_at.toISOString(),
+      paid_at: row.paid_at?.toISOString() ?? null,
+      transaction_hash: row.transaction_hash,
+    };
+  });
+}
+
+/** Other people's payouts are told of as what is not there. */
+export function refuseOthersPayouts(asked: string, accountId: string): void {
+  if (asked !== accountId) throw refuse('not_found', 'not_found');
+}
+
+interface Upcoming {
+  readonly tokens: string;
+  readonly ledger_reachable: boolean;
+  readonly payouts: UpcomingPayout[];
+}
+
+/** The next days whose payouts are not released, with what the tokens held now would bring then. */
+export async function upcomingPayouts(context: PayoutsContext, accountId: string): Promise<Upcoming> {
+  const { db, clock, offering } = context;
+  const { units, isReachable } = await ownUnits(context, accountId);
+  const done = new Set((await listLivingRuns(db)).filter(({ state }) => state === 'released' || state === 'settled' || state === 'nothing_due').map(({ payout_number: number }) => number));
+  const today = berlinDay(clock.now());
+  const days = payoutDays(offering).filter(({ number, paymentDate }) => !done.has(number) && (paymentDate >= today || units > 0n));
+  const pools = await confirmedPools(context);
+  const outstandingUnits = parseMoney('TOKEN', (await db.one(sumTokens)).tokens).units;
+  const terms = couponTerms(offering);
+  const variable = (number: number) => {
+    const poolCents = pools.get(number);
+    return poolCents === undefined || outstandingUnits < units || outstandingUnits === 0n ? null : eur(variableCouponCents(units, { poolCents, outstandingUnits }));
+  };
+  return {
+    tokens: tokens(units),
+    ledger_reachable: isReachable,
+    payouts: days.slice(0, UPCOMING_DAYS).map((day) => ({
+      due_date: day.dueDate,
+      payment_date: day.paymentDate,
+      record_date: day.recordDate,
+      parts: [...day.parts],
+      expected: {
+        fixed_coupon: eur(fixedCouponCents(units, terms)),
+        variable_coupon: day.parts.includes('variable_coupon') ? variable(day.number) : eur(0n),
+        repayment: eur(day.parts.includes('repayment') ? repaymentCents(units, terms.nominalEur) : 0n),
+      },
+    })),
+  };
+}
+
+async function confirmedPools({ db, offering }: PayoutsContext): Promise<Map<number, bigint>> {
+  const confirmed = (await listYearProfits(db)).filter(({ state }) => state === 'confirmed');
+  return new Map(confirmed.map(({ payout_number: number, profit_eur: profit }) => [number, variableCouponPoolCents(cents(profit), offering.bond.variableCouponPercentOfProfit)]));
+}
+
+/** Unclaimed ones by the books, all others as the ledger has them now. */
+async function ownUnits({ db, stellar }: PayoutsContext, accountId: string): Promise<{ units: bigint; isReachable: boolean }> {
+  const unclaimed = await unclaimedTokenUnits(db, accountId);
+  const wallets = await listWallets(db, accountId);
+  const { assetCode, assetIssuer } = stellar.claims;
+  try {
+    const accounts = await Promise.all(wallets.map((wallet) => stellar.network.readAccount(wallet.public_key)));
+    const lines = accounts.flatMap((account) => account?.trustlines.filter((one) => one.assetCode === assetCode && one.assetIssuer === assetIssuer) ?? []);
+    return { units: lines.reduce((total, { balance }) => total + balance, unclaimed), isReachable: true };
+  } catch (error) {
+    if (!(error instanceof LedgerUnreachable)) throw error;
+    return { units: unclaimed, isReachable: false };
+  }
+}

@@ -1,0 +1,90 @@
+import { berlinDayEnds } from '@bb1/domain/offering/berlin-day-bounds';
+import { parseMoney } from '@bb1/domain/money';
+import type { CouponRunTrouble } from '@bb1/domain/payouts/coupon-run-state';
+import { Refusal } from '@bb1/domain/refusal';
+import type { HolderList } from '../../integrations/stellar/holders-port.ts';
+import { LedgerUnreachable } from '../../integrations/stellar/stellar.ts';
+import { type Queryable, sql } from '../../platform/db/database.ts';
+import { holderRows } from '../holders/holder-rows.ts';
+import { keepSnapshot } from '../holders/keep-snapshot.ts';
+import { findSnapshot, knownAddresses, listOfSnapshot } from '../holders/snapshot-store.ts';
+import { bookedTokens, paidOutUnits } from '../holders/token-movements.ts';
+import type { PayoutsContext } from './payouts-context.ts';
+
+const hadTokens = sql<{ found: boolean }>('journal.tokens_before', "select exists (select from journal_lines l join journal_entries e on e.id = l.entry_id where l.account = 'unclaimed_tokens' and e.recorded_at < $1) as found");
+const openClaims = sql<{ found: boolean }>('distribution_claims.open_before', "select exists (select from transfers t where t.kind = 'claim' and t.state in ('signed', 'submitted') and t.created_at < $1) as found");
+// Of claims the ledger says when they were done, and the books only when we learnt of it.
+const listUnclaimed = sql<{ account_id: string; tokens: string }>(
+  'tokens.unclaimed_at',
+  `select account_id, sum(amount)::numeric(40, 7) as tokens from (
+     select l.subject_id as account_id, -l.amount as amount from journal_lines l join journal_entries e on e.id = l.entry_id where l.account = 'unclaimed_tokens' and e.kind <> 'claim_settled' and e.recorded_at < $1
+     union all
+     select c.account_id, -c.token_amount from distribution_claims c join transfers t on t.id = c.transfer_id where t.state = 'settled' and t.settled_ledger <= $2
+   ) moved group by account_id having sum(amount) > 0 order by account_id`,
+);
+
+/** What one wallet, or somebody's unclaimed tokens, came to when the record date ended. */
+export interface RecordDateHolding {
+  readonly accountId: string | null;
+  readonly publicKey: string | null;
+  readonly units: bigint;
+}
+
+export type RecordDateHoldings =
+  | { readonly state: 'nothing' }
+  | { readonly state: 'trouble'; readonly trouble: CouponRunTrouble }
+  /** `outstandingUnits`: all tokens of others, those elsewhere too. Wallets by address, then unclaimed tokens by account. */
+  | { readonly state: 'ready'; readonly snapshotId: string; readonly holdings: readonly RecordDateHolding[]; readonly outstandingUnits: bigint };
+
+type Asking = Pick<PayoutsContext, 'db' | 'clock' | 'stellar' | 'holders'>;
+
+/**
+ * Who had how many tokens when a day ended in Berlin, by the ledger and for unclaimed ones by the books; the issuer's own
+ * accounts are left out. The list of holders is kept for good. What cannot be relied on now is a trouble, to be tried again.
+ */
+export async function recordDateHoldings(context: Asking, wish: { readonly recordDate: string; readonly despiteElsewhere: boolean }): Promise<RecordDateHoldings> {
+  const { db, stellar } = context;
+  const end = berlinDayEnds(wish.recordDate);
+  if (!(await db.one(hadTokens, [end])).found) return { state: 'nothing' };
+  try {
+    if ((await stellar.network.latestLedger()).closedAt < end) return trouble('record_date_ahead');
+    if ((await db.one(openClaims, [end])).found) return trouble('claims_open');
+    const list = await listAt(context, end);
+    if (list === null) return trouble('record_date_ahead');
+    const snapshot = await keepSnapshot(context, { list, asset: `${stellar.claims.assetCode}:${stellar.claims.assetIssuer}`, reason: `coupon run, record date ${wish.recordDate}`, officerId: null });
+    return await holdingsOf(context, { list, end, snapshotId: snapshot.id, despiteElsewhere: wish.despiteElsewhere });
+  } catch (error) {
+    if (error instanceof LedgerUnreachable) return trouble('ledger_unavailable');
+    if (error instanceof Refusal && error.fields['base']?.[0]?.code === 'holders_differ') return trouble('holders_differ');
+    throw error;
+  }
+}
+
+/** What closed at midnight belongs to the next day. Null when there was no ledger yet. */
+async function listAt({ db, holders }: Asking, end: Date): Promise<HolderList | null> {
+  const ledger = await holders.lastLedgerAt(new Date(end.getTime() - 1));
+  if (ledger === null) return null;
+  const kept = await findSnapshot(db, ledger.sequence);
+  return kept === null ? holders.holdersAt({ ledger: ledger.sequence, known: await knownAddresses(db) }) : listOfSnapshot(db, kept);
+}
+
+async function holdingsOf({ db, holders }: Asking, { list, end, snapshotId, despiteElsewhere }: { list: HolderList; end: Date; snapshotId: string; despiteElsewhere: boolean }): Promise<RecordDateHoldings> {
+  if (list.elsewhereUnits !== 0n && !despiteElsewhere) return trouble('tokens_elsewhere');
+  const wallets = (await holderRows(db, list, holders.own)).filter(({ kind }) => kind !== 'own');
+  const claimed = wallets.reduce((total, { units }) => total + units, list.elsewhereUnits);
+  // Fewer than the books say are those that somebody sent back or destroyed; more cannot be.
+  const isMoreThanBooked = claimed > (await paidOutUnits(db, list.ledger.sequence)) || list.issuedUnits > (await bookedTokens(db, end)).issue;
+  if (isMoreThanBooked) return trouble('books_differ');
+  const unclaimed = await unclaimedAt(db, { end, ledger: list.ledger.sequence });
+  const holdings = [...wallets.map(({ public_key: publicKey, account_id: accountId, units }) => ({ publicKey, accountId, units })), ...unclaimed];
+  const outstandingUnits = holdings.reduce((total, { units }) => total + units, list.elsewhereUnits);
+  return outstandingUnits === 0n ? { state: 'nothing' } : { state: 'ready', snapshotId, holdings, outstandingUnits };
+}
+
+async function unclaimedAt(db: Queryable, { end, ledger }: { end: Date; ledger: number }): Promise<RecordDateHolding[]> {
+  return (await db.rows(listUnclaimed, [end, ledger])).map(({ account_id: accountId, tokens }) => ({ accountId, publicKey: null, units: parseMoney('TOKEN', tokens).units }));
+}
+
+function trouble(kind: CouponRunTrouble): RecordDateHoldings {
+  return { state: 'trouble', trouble: kind };
+}

@@ -1,0 +1,69 @@
+import { decimal, money } from '@bb1/domain/money';
+import { berlinDay } from '@bb1/domain/kyc/berlin-day';
+import { mustFind, refuse } from '@bb1/domain/refusal';
+import { LedgerUnreachable } from '../../integrations/stellar/stellar.ts';
+import { record } from '../../platform/audit/audit.ts';
+import { sql, type Tx } from '../../platform/db/database.ts';
+import { enqueue } from '../../platform/jobs/jobs.ts';
+import { refuseWhileMoneyIsStopped } from '../officers/money-stop.ts';
+import { runContentHash } from './content-hash.ts';
+import { type FundingAccounts, fundingOf, readFundingAccounts } from './funding.ts';
+import { bookRelease } from './payout-books.ts';
+import type { PayoutsContext } from './payouts-context.ts';
+import { type CouponRunRow, findCouponRun, lockCouponRun, saveReleased } from './run-store.ts';
+
+export const SEND_PAYOUTS = 'payouts.send';
+
+/** A price of lumens that is older says nothing about what they are worth now. */
+export const RATE_COUNTS_MINUTES = 15;
+
+// Two runs that are released at the same moment must not both count on the same lumens.
+const oneAtATime = sql('coupon_runs.release_lock', "select pg_advisory_xact_lock(hashtext('coupon_runs.release'))");
+
+/**
+ * The second officer's yes to exactly what the hash stands for. From here on nothing of it changes: each payout is paid once,
+ * or waits parked, however long. Refused without lumens for all of it.
+ */
+export async function releaseCouponRun(context: PayoutsContext, release: { id: string; officerId: string; contentHash: string }): Promise<CouponRunRow> {
+  const { db, clock } = context;
+  mustFind(await findCouponRun(db, release.id));
+  const accounts = await accountsOrRefuse(context);
+  return db.transaction('release_coupon_run', async (tx) => {
+    await refuseWhileMoneyIsStopped(tx);
+    await tx.rows(oneAtATime);
+    const run = mustFind(await lockCouponRun(tx, release.id));
+    const at = clock.now();
+    await refuseUnlessReleasable(tx, run, { ...release, at });
+    await refuseWithoutCover(context, tx, { runId: run.id, accounts });
+    await saveReleased(tx, { id: run.id, officerId: release.officerId, at });
+    await bookRelease(tx, run, at);
+    await record(tx, { at, actor: { kind: 'officer', id: release.officerId }, act: 'coupon_run.released', subject: `coupon_run:${run.id}`, after: { content_hash: release.contentHash, payouts: run.payout_count, net: run.net_eur, lumens: run.lumens } });
+    await enqueue(tx, SEND_PAYOUTS, { runId: run.id }, { key: `${SEND_PAYOUTS}:${run.id}` });
+    return mustFind(await findCouponRun(tx, run.id));
+  });
+}
+
+async function accountsOrRefuse({ stellar }: PayoutsContext): Promise<FundingAccounts> {
+  try {
+    return await readFundingAccounts(stellar);
+  } catch (error) {
+    if (error instanceof LedgerUnreachable) throw refuse('unavailable', 'ledger_unavailable');
+    throw error;
+  }
+}
+
+async function refuseUnlessReleasable(tx: Tx, run: CouponRunRow, { officerId, contentHash, at }: { officerId: string; contentHash: string; at: Date }): Promise<void> {
+  const { rate, rate_read_at: readAt, taxed_on: taxedOn } = run;
+  if (run.state !== 'proposed' || run.content_hash !== contentHash || rate === null || readAt === null || taxedOn === null) throw refuse('conflict', 'wrong_state');
+  if (run.proposed_by === officerId) throw refuse('forbidden', 'maker_is_checker');
+  if (berlinDay(at) < run.payment_date) throw refuse('conflict', 'payment_date_ahead');
+  const isOld = at.getTime() - readAt.getTime() > RATE_COUNTS_MINUTES * 60_000 || berlinDay(at) !== taxedOn;
+  if (isOld) throw refuse('conflict', 'lumen_rate_too_old', { minutes: RATE_COUNTS_MINUTES });
+  if ((await runContentHash(tx, run.id, { rate, taxedOn })) !== contentHash) throw refuse('conflict', 'wrong_state');
+}
+
+async function refuseWithoutCover({ stellar }: PayoutsContext, tx: Tx, { runId, accounts }: { runId: string; accounts: FundingAccounts }): Promise<void> {
+  const { missing, feesMissing } = await fundingOf(tx, { runId, accounts, mostFeePerPayment: stellar.payments.mostFeePerOperation });
+  if (missing > 0n) throw refuse('conflict', 'payout_account_short', { lumens: decimal(money('XLM', missing)) });
+  if (feesMissing > 0n) throw refuse('conflict', 'sponsor_account_short', { lumens: decimal(money('XLM', feesMissing)) });
+}

@@ -1,0 +1,158 @@
+import type { CouponRunState, CouponRunTrouble } from '@bb1/domain/payouts/coupon-run-state';
+import type { PayoutDay, PayoutPart } from '@bb1/domain/payouts/payout-calendar';
+import { z } from 'zod';
+import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+
+export interface CouponRunRow {
+  id: string;
+  payout_number: number;
+  due_date: string;
+  payment_date: string;
+  record_date: string;
+  parts: PayoutPart[];
+  state: CouponRunState;
+  trouble: CouponRunTrouble | null;
+  despite_elsewhere: boolean;
+  started_by_name: string | null;
+  started_at: Date;
+  snapshot_id: string | null;
+  outstanding_tokens: string | null;
+  year_profit_id: string | null;
+  pool_eur: string | null;
+  payout_count: number | null;
+  payout_tokens: string | null;
+  fixed_eur: string | null;
+  variable_eur: string | null;
+  repayment_eur: string | null;
+  gain_eur: string | null;
+  prepared_at: Date | null;
+  rate: string | null;
+  rate_read_at: Date | null;
+  rate_sources: unknown;
+  taxed_on: string | null;
+  capital_gains_tax_eur: string | null;
+  solidarity_surcharge_eur: string | null;
+  church_tax_eur: string | null;
+  net_eur: string | null;
+  lumens: string | null;
+  content_hash: string | null;
+  proposed_by: string | null;
+  proposed_by_name: string | null;
+  proposed_at: Date | null;
+  released_by_name: string | null;
+  released_at: Date | null;
+  settled_at: Date | null;
+  cancelled_by_name: string | null;
+  cancelled_at: Date | null;
+  cancellation_reason: string | null;
+  version: number;
+  planned: number;
+  sending: number;
+  paid: number;
+  parked: number;
+}
+
+const sourcesSchema = z.array(z.object({ source: z.string(), rate: z.string(), time: z.iso.datetime() }));
+
+export function rateSourcesOf({ rate_sources: sources }: Pick<CouponRunRow, 'rate_sources'>) {
+  return sourcesSchema.parse(sources);
+}
+
+const RUN = `select r.id, r.payout_number, r.due_date, r.payment_date, r.record_date, r.parts, r.state, r.trouble, r.despite_elsewhere, s.name as started_by_name, r.started_at, r.snapshot_id, r.outstanding_tokens, r.year_profit_id, r.pool_eur,
+  r.payout_count, r.fixed_eur, r.variable_eur, r.repayment_eur, r.gain_eur, r.prepared_at, r.rate, r.rate_read_at, r.rate_sources, r.taxed_on, r.capital_gains_tax_eur, r.solidarity_surcharge_eur, r.church_tax_eur, r.net_eur, r.lumens,
+  r.content_hash, r.proposed_by, p.name as proposed_by_name, r.proposed_at, c.name as released_by_name, r.released_at, r.settled_at, x.name as cancelled_by_name, r.cancelled_at, r.cancellation_reason, r.version,
+  n.tokens as payout_tokens, n.planned, n.sending, n.paid, n.parked
+  from coupon_runs r left join officers s on s.id = r.started_by left join officers p on p.id = r.proposed_by left join officers c on c.id = r.released_by left join officers x on x.id = r.cancelled_by
+  left join lateral (select sum(l.token_amount) as tokens, count(*) filter (where l.state = 'planned')::int as planned, count(*) filter (where l.state = 'sending')::int as sending,
+    count(*) filter (where l.state = 'paid')::int as paid, count(*) filter (where l.state = 'parked')::int as parked from coupon_payouts l where l.run_id = r.id) n on true`;
+
+const findOne = sql<CouponRunRow>('coupon_runs.find', `${RUN} where r.id = $1`);
+const lockOne = sql<{ id: string }>('coupon_runs.lock', 'select id from coupon_runs where id = $1 for update');
+const findLiving = sql<CouponRunRow>('coupon_runs.living', `${RUN} where r.payout_number = $1 and r.state <> 'cancelled'`);
+const listLiving = sql<CouponRunRow>('coupon_runs.list', `${RUN} where r.state <> 'cancelled' order by r.payout_number`);
+const listIds = sql<{ id: string }>('coupon_runs.in_state', 'select id from coupon_runs where state = $1 order by payout_number');
+const insertRow = sql(
+  'coupon_runs.insert',
+  `insert into coupon_runs (id, payout_number, due_date, payment_date, record_date, parts, started_by, started_at, despite_elsewhere)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (payout_number) where state <> 'cancelled' do nothing`,
+);
+const setTrouble = sql('coupon_runs.set_trouble', "update coupon_runs set trouble = $2 where id = $1 and state = 'preparing' and trouble is distinct from $2");
+const setDespite = sql('coupon_runs.set_despite_elsewhere', 'update coupon_runs set despite_elsewhere = true, version = version + 1 where id = $1');
+const setNothingDue = sql('coupon_runs.set_nothing_due', "update coupon_runs set state = 'nothing_due', trouble = null, version = version + 1 where id = $1");
+const setPrepared = sql(
+  'coupon_runs.set_prepared',
+  `update coupon_runs r set state = 'prepared', trouble = null, snapshot_id = $2, outstanding_tokens = $3, year_profit_id = $4, pool_eur = $5, prepared_at = $6, version = version + 1,
+     payout_count = l.payouts, fixed_eur = l.fixed, variable_eur = l.variable, repayment_eur = l.repayment, gain_eur = l.gain
+   from (select count(*)::int as payouts, sum(fixed_eur) as fixed, sum(variable_eur) as variable, sum(repayment_eur) as repayment, sum(gain_eur) as gain from coupon_payouts where run_id = $1) l where r.id = $1`,
+);
+const setProposed = sql(
+  'coupon_runs.set_proposed',
+  `update coupon_runs r set state = 'proposed', rate = $2, rate_read_at = $3, rate_sources = $4, taxed_on = $5, content_hash = $6, proposed_by = $7, proposed_at = $8, version = version + 1,
+     capital_gains_tax_eur = l.cgt, solidarity_surcharge_eur = l.soli, church_tax_eur = l.church, net_eur = l.net, lumens = l.lumens
+   from (select sum(capital_gains_tax_eur) as cgt, sum(solidarity_surcharge_eur) as soli, sum(church_tax_eur) as church, sum(net_eur) as net, sum(lumens) as lumens from coupon_payouts where run_id = $1) l where r.id = $1`,
+);
+const setReleased = sql('coupon_runs.set_released', "update coupon_runs set state = 'released', released_by = $2, released_at = $3, version = version + 1 where id = $1");
+const setCancelled = sql('coupon_runs.set_cancelled', "update coupon_runs set state = 'cancelled', cancelled_by = $2, cancelled_at = $3, cancellation_reason = $4, version = version + 1 where id = $1");
+const setSettled = sql('coupon_runs.set_settled', "update coupon_runs r set state = 'settled', settled_at = $2, version = version + 1 where id = $1 and state = 'released' and not exists (select from coupon_payouts l where l.run_id = r.id and l.state <> 'paid')");
+
+export function findCouponRun(db: Queryable, id: string): Promise<CouponRunRow | null> {
+  return db.maybe(findOne, [id]);
+}
+
+export async function lockCouponRun(tx: Tx, id: string): Promise<CouponRunRow | null> {
+  return (await tx.maybe(lockOne, [id])) === null ? null : findCouponRun(tx, id);
+}
+
+/** The run of a payout day that was not called off. */
+export function findLivingRun(db: Queryable, payoutNumber: number): Promise<CouponRunRow | null> {
+  return db.maybe(findLiving, [payoutNumber]);
+}
+
+export function listLivingRuns(db: Queryable): Promise<CouponRunRow[]> {
+  return db.rows(listLiving);
+}
+
+/** The oldest payout day first. */
+export async function listRunIds(db: Queryable, state: CouponRunState): Promise<string[]> {
+  return (await db.rows(listIds, [state])).map(({ id }) => id);
+}
+
+/** False when the day has a living run. */
+export async function insertCouponRun(tx: Tx, run: { id: string; day: PayoutDay; officerId: string | null; at: Date; despiteElsewhere: boolean }): Promise<boolean> {
+  const { day } = run;
+  return (await tx.run(insertRow, [run.id, day.number, day.dueDate, day.paymentDate, day.recordDate, day.parts, run.officerId, run.at, run.despiteElsewhere])) === 1;
+}
+
+export async function saveTrouble(tx: Tx, id: string, trouble: CouponRunTrouble): Promise<void> {
+  await tx.run(setTrouble, [id, trouble]);
+}
+
+export async function saveDespiteElsewhere(tx: Tx, id: string): Promise<void> {
+  await tx.run(setDespite, [id]);
+}
+
+export async function saveNothingDue(tx: Tx, id: string): Promise<void> {
+  await tx.run(setNothingDue, [id]);
+}
+
+/** Its sums are those of its payouts, which stand already. */
+export async function savePrepared(tx: Tx, run: { id: string; snapshotId: string; outstandingTokens: string; yearProfitId: string | null; poolEur: string | null; at: Date }): Promise<void> {
+  await tx.run(setPrepared, [run.id, run.snapshotId, run.outstandingTokens, run.yearProfitId, run.poolEur, run.at]);
+}
+
+export async function saveProposed(tx: Tx, run: { id: string; rate: string; rateReadAt: Date; rateSources: unknown; taxedOn: string; contentHash: string; officerId: string; at: Date }): Promise<void> {
+  await tx.run(setProposed, [run.id, run.rate, run.rateReadAt, JSON.stringify(run.rateSources), run.taxedOn, run.contentHash, run.officerId, run.at]);
+}
+
+export async function saveReleased(tx: Tx, run: { id: string; officerId: string; at: Date }): Promise<void> {
+  await tx.run(setReleased, [run.id, run.officerId, run.at]);
+}
+
+export async function saveCancelled(tx: Tx, run: { id: string; officerId: string; at: Date; reason: string }): Promise<void> {
+  await tx.run(setCancelled, [run.id, run.officerId, run.at, run.reason]);
+}
+
+/** Whether it was the last thing to happen to a run: everybody is paid. */
+export async function settleRun(tx: Tx, id: string, at: Date): Promise<boolean> {
+  return (await tx.run(setSettled, [id, at])) === 1;
+}

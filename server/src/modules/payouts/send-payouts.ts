@@ -1,0 +1,89 @@
+import { parseMoney } from '@bb1/domain/money';
+import type { ParkedReason } from '@bb1/domain/payouts/payout-state';
+import { LedgerUnreachable } from '../../integrations/stellar/stellar.ts';
+import { SYSTEM } from '../../platform/audit/audit.ts';
+import { moneyIsStopped } from '../officers/money-stop.ts';
+import { openPayouts } from '../transfers/payment-store.ts';
+import { MOST_PAYMENTS, requestPayouts } from '../transfers/request-payment.ts';
+import { listPlanned, lockPlannedPayouts, markSending, parkPayouts } from './move-payouts.ts';
+import { ledgerObstacles, type PayoutWay, payoutWays } from './payout-obstacles.ts';
+import type { PayoutRow } from './payout-store.ts';
+import type { PayoutsContext } from './payouts-context.ts';
+import { settleCouponRun } from './settle-run.ts';
+
+/** More than all channels can carry at once would only wait in the transfers. */
+const TRANSFERS_PER_CHANNEL = 2;
+
+/**
+ * Makes transfers of what a released run has still to pay, up to a hundred payouts each, and parks who cannot be paid now.
+ * May be called at any moment, by several workers, after any crash: a payout is in one open transfer at most. Ends when all
+ * are on their way, and before that where channels, lumens or the ledger are missing; then it is called again.
+ */
+export async function sendPayouts(context: PayoutsContext, runId: string): Promise<void> {
+  try {
+    while (await sendSome(context, runId));
+  } catch (error) {
+    if (!(error instanceof LedgerUnreachable)) throw error;
+  }
+}
+
+/** Whether there may be more to do now. */
+async function sendSome(context: PayoutsContext, runId: string): Promise<boolean> {
+  const { db, stellar } = context;
+  if (await moneyIsStopped(db)) return false;
+  const open = await openPayouts(db);
+  if (open.transfers >= stellar.payments.channels.length * TRANSFERS_PER_CHANNEL) return false;
+  const planned = await listPlanned(db, runId, MOST_PAYMENTS);
+  if (planned.length === 0) {
+    await settleCouponRun(context, runId);
+    return false;
+  }
+  const { ways, obstacles } = await lookAt(context, planned);
+  const payable = planned.filter(({ id }) => !obstacles.has(id));
+  const account = await stellar.network.readAccount(stellar.payments.payoutAccount);
+  if (lumensOf(payable) > (account?.spendableLumens ?? 0n) - open.units) return false;
+  return sendTogether(context, { planned, ways, obstacles });
+}
+
+interface Looked {
+  readonly ways: ReadonlyMap<string, PayoutWay>;
+  /** By payout; who has none can be paid. */
+  readonly obstacles: ReadonlyMap<string, ParkedReason>;
+}
+
+async function lookAt({ db, stellar }: PayoutsContext, planned: readonly PayoutRow[]): Promise<Looked> {
+  const ways = await payoutWays(db, planned.map(({ id }) => id));
+  const onLedger = await ledgerObstacles(stellar, [...new Set([...ways.values()].flatMap(({ payee, obstacle }) => (payee === null || obstacle !== null ? [] : payee)))]);
+  const obstacles = new Map<string, ParkedReason>();
+  for (const { id, payee, obstacle } of ways.values()) {
+    const found = obstacle ?? (payee === null ? 'no_wallet' : onLedger.get(payee));
+    if (found !== undefined) obstacles.set(id, found);
+  }
+  return { ways, obstacles };
+}
+
+/** False when another worker has them in hand. */
+function sendTogether({ db, clock }: PayoutsContext, { planned, ways, obstacles }: Looked & { readonly planned: readonly PayoutRow[] }): Promise<boolean> {
+  return db.transaction('payouts.send', async (tx) => {
+    const locked = await lockPlannedPayouts(tx, planned.map(({ id }) => id));
+    const at = clock.now();
+    const parked = locked.flatMap((payout) => {
+      const reason = obstacles.get(payout.id);
+      return reason === undefined ? [] : [{ payout, reason, detail: null }];
+    });
+    await parkPayouts(tx, parked, { at, actor: SYSTEM });
+    const payable = locked.flatMap((payout) => {
+      const { payee, accountId } = ways.get(payout.id) ?? { payee: null, accountId: null };
+      return obstacles.has(payout.id) || payee === null ? [] : [{ id: payout.id, payee, accountId, units: lumensOf([payout]) }];
+    });
+    if (payable.length > 0) {
+      const transferId = await requestPayouts(tx, { lines: payable, at });
+      await markSending(tx, { transferId, payouts: payable });
+    }
+    return locked.length > 0;
+  });
+}
+
+function lumensOf(payouts: readonly PayoutRow[]): bigint {
+  return payouts.reduce((total, { lumens }) => total + parseMoney('XLM', lumens ?? '0').units, 0n);
+}

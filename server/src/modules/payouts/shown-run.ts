@@ -1,0 +1,124 @@
+import { cents, decimal, eur, money, parseMoney, tokens } from '@bb1/domain/money';
+import type { CouponRun, CouponRunDetail, YearProfit } from '@bb1/domain/payouts/desk-endpoints';
+import { variableCouponPoolCents } from '@bb1/domain/payouts/payout-amounts';
+import { rateOf, rateText } from '@bb1/domain/rates/rate';
+import { LedgerUnreachable } from '../../integrations/stellar/stellar.ts';
+import { sql } from '../../platform/db/database.ts';
+import { makerAndChecker } from '../officers/maker-and-checker.ts';
+import { fundingOf, readFundingAccounts } from './funding.ts';
+import type { PayoutsContext } from './payouts-context.ts';
+import { findYearProfit, type YearProfitRow } from './profit-store.ts';
+import { RATE_COUNTS_MINUTES } from './release-run.ts';
+import { type CouponRunRow, findLivingRun, rateSourcesOf } from './run-store.ts';
+
+type Parked = CouponRunDetail['parked'][number];
+
+const findKeptList = sql<{ id: string; ledger: number; closed_at: Date; holder_count: number; content_hash: string }>('holder_snapshots.of_run', 'select id, ledger, closed_at, holder_count, content_hash from holder_snapshots where id = $1');
+const listParked = sql<Parked>('coupon_payouts.parked_by_reason', "select parked_reason as reason, count(*)::int as payouts, sum(lumens)::text as lumens from coupon_payouts where run_id = $1 and state = 'parked' group by parked_reason order by count(*) desc, parked_reason");
+
+export function shownRun(row: CouponRunRow): CouponRun {
+  const iso = (at: Date | null) => at?.toISOString() ?? null;
+  return {
+    id: row.id,
+    payout_number: row.payout_number,
+    due_date: row.due_date,
+    payment_date: row.payment_date,
+    record_date: row.record_date,
+    parts: row.parts,
+    state: row.state,
+    trouble: row.trouble,
+    despite_elsewhere: row.despite_elsewhere,
+    started_by: row.started_by_name,
+    started_at: row.started_at.toISOString(),
+    prepared_at: iso(row.prepared_at),
+    proposed_by: row.proposed_by_name,
+    proposed_by_id: row.proposed_by,
+    proposed_at: iso(row.proposed_at),
+    released_by: row.released_by_name,
+    released_at: iso(row.released_at),
+    settled_at: iso(row.settled_at),
+    cancelled_by: row.cancelled_by_name,
+    cancelled_at: iso(row.cancelled_at),
+    cancellation_reason: row.cancellation_reason,
+    sums: sumsOf(row),
+    counts: { planned: row.planned, sending: row.sending, paid: row.paid, parked: row.parked },
+    version: row.version,
+  };
+}
+
+/** In EUR, of a run or one payout. */
+export function grossOf(row: { fixed_eur: string | null; variable_eur: string | null; repayment_eur: string | null }) {
+  return { fixed_coupon: row.fixed_eur ?? '0.00', variable_coupon: row.variable_eur ?? '0.00', repayment: row.repayment_eur ?? '0.00' };
+}
+
+export function grossTotalOf(row: Parameters<typeof grossOf>[0]): string {
+  const { fixed_coupon: fixed, variable_coupon: variable, repayment } = grossOf(row);
+  return eur(cents(fixed) + cents(variable) + cents(repayment));
+}
+
+export function taxableOf(row: Parameters<typeof grossOf>[0] & { gain_eur: string | null }): string {
+  return eur(cents(row.fixed_eur ?? '0') + cents(row.variable_eur ?? '0') + cents(row.gain_eur ?? '0'));
+}
+
+export function taxesOf(row: { capital_gains_tax_eur: string | null; solidarity_surcharge_eur: string | null; church_tax_eur: string | null }) {
+  const { capital_gains_tax_eur: capitalGains, solidarity_surcharge_eur: surcharge, church_tax_eur: church } = row;
+  return capitalGains === null || surcharge === null || church === null ? null : { capital_gains_tax: capitalGains, solidarity_surcharge: surcharge, church_tax: church };
+}
+
+function sumsOf(row: CouponRunRow): CouponRun['sums'] {
+  if (row.payout_count === null || row.payout_tokens === null) return null;
+  return { payouts: row.payout_count, tokens: row.payout_tokens, gross: grossOf(row), gross_total: grossTotalOf(row), taxable: taxableOf(row), taxes: taxesOf(row), net: row.net_eur, lumens: row.lumens };
+}
+
+export function shownProfit(row: YearProfitRow, percentOfProfit: string): YearProfit {
+  const { profit_eur: profit } = row;
+  return { id: row.id, payout_number: row.payout_number, profit, pool: eur(variableCouponPoolCents(cents(profit), percentOfProfit)), document_reference: row.document_reference, state: row.state, ...makerAndChecker(row), rejection_reason: row.rejection_reason };
+}
+
+export async function runDetail(context: PayoutsContext, row: CouponRunRow): Promise<CouponRunDetail> {
+  const { db, clock, offering } = context;
+  const kept = row.snapshot_id === null ? null : await db.one(findKeptList, [row.snapshot_id]);
+  const profit = row.year_profit_id === null ? null : await findYearProfit(db, row.year_profit_id);
+  const last = row.payout_number === 1 ? null : await findLivingRun(db, row.payout_number - 1);
+  return {
+    run: shownRun(row),
+    snapshot: kept && { id: kept.id, ledger: kept.ledger, closed_at: kept.closed_at.toISOString(), holders: kept.holder_count, content_hash: kept.content_hash },
+    outstanding_tokens: row.outstanding_tokens,
+    year_profit: profit && shownProfit(profit, offering.bond.variableCouponPercentOfProfit),
+    pool_rest: row.pool_eur === null || row.variable_eur === null ? null : eur(cents(row.pool_eur) - cents(row.variable_eur)),
+    rate: rateOfRun(row),
+    content_hash: row.content_hash,
+    last_run: last?.payout_count == null ? null : { payout_number: last.payout_number, payouts: last.payout_count, tokens: last.payout_tokens ?? tokens(0n), gross: grossOf(last), gross_total: grossTotalOf(last) },
+    funding: row.lumens === null || row.state === 'cancelled' ? null : await shownFunding(context, row),
+    parked: (await db.rows(listParked, [row.id])).map((one) => ({ ...one, lumens: decimal(parseMoney('XLM', one.lumens)) })),
+    now: clock.now().toISOString(),
+  };
+}
+
+function rateOfRun(row: CouponRunRow): CouponRunDetail['rate'] {
+  const { rate, rate_read_at: readAt, taxed_on: taxedOn } = row;
+  if (rate === null || readAt === null || taxedOn === null) return null;
+  return { rate: rateText(rateOf(rate)), read_at: readAt.toISOString(), sources: rateSourcesOf(row), taxed_on: taxedOn, too_old_at: new Date(readAt.getTime() + RATE_COUNTS_MINUTES * 60_000).toISOString() };
+}
+
+async function shownFunding({ db, stellar }: PayoutsContext, row: CouponRunRow): Promise<CouponRunDetail['funding']> {
+  try {
+    const accounts = await readFundingAccounts(stellar);
+    const found = await fundingOf(db, { runId: row.id, accounts, mostFeePerPayment: stellar.payments.mostFeePerOperation });
+    const lumens = (units: bigint) => decimal(money('XLM', units));
+    return {
+      payout_account: stellar.payments.payoutAccount,
+      needed: lumens(found.needed),
+      owed_elsewhere: lumens(found.owedElsewhere),
+      available: lumens(found.available),
+      missing: lumens(found.missing),
+      sponsor_account: stellar.claims.sponsor,
+      fees_needed: lumens(found.feesNeeded),
+      fees_available: lumens(found.feesAvailable),
+      fees_missing: lumens(found.feesMissing),
+    };
+  } catch (error) {
+    if (error instanceof LedgerUnreachable) return null;
+    throw error;
+  }
+}

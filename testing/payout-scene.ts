@@ -1,0 +1,125 @@
+import { berlinDayEnds } from '../domain/src/offering/berlin-day-bounds.ts';
+import { type CouponRunDetail, confirmYearProfit, getCouponRun, listCouponRuns, proposeCouponRun, proposeYearProfit, releaseCouponRun } from '../domain/src/payouts/desk-endpoints.ts';
+import { type PayoutDay, payoutCalendar } from '../domain/src/payouts/payout-calendar.ts';
+import { checkMoneyInvariants } from '../server/src/money-invariants.ts';
+import type { ApiClient } from './api-client.ts';
+import { forgetLimits } from './money-world.ts';
+import { type PayoutHolder, writeHolders } from './payout-holders.ts';
+import type { SurroundingsOptions } from './surroundings.ts';
+import { openWorld, type World } from './world.ts';
+
+type Officer = ApiClient & { readonly officerId: string };
+
+/** A world whose bond has holders, and the officers who pay its coupons. */
+export interface PayoutScene {
+  readonly world: World;
+  readonly network: NonNullable<World['ledger']['network']>;
+  readonly days: readonly PayoutDay[];
+  readonly maker: Officer;
+  readonly checker: Officer;
+  holders(units: readonly bigint[], options?: { readonly claimed?: boolean }): Promise<PayoutHolder[]>;
+  /** Gives lumens (stroops) to the payout account, and as many for fees to the sponsor. */
+  fund(stroops: bigint): void;
+  lumensOf(publicKey: string): bigint;
+  /** To noon of the payment date of a payout day. */
+  goTo(day: PayoutDay): Promise<void>;
+  /** What runs every minute, then all jobs. */
+  minute(): Promise<void>;
+  /** Minutes, until nothing changes any more. */
+  settle(): Promise<void>;
+  run(number: number): Promise<CouponRunDetail>;
+  propose(number: number): Promise<CouponRunDetail>;
+  release(detail: CouponRunDetail): Promise<CouponRunDetail>;
+  enterProfit(number: number, profit: string): Promise<void>;
+  /** From before the payment date to everybody paid who can be. */
+  pay(day: PayoutDay, profit?: string): Promise<CouponRunDetail>;
+  /** Broken rules of money, but for those about the way of orders, which these people did not go. */
+  breaches(): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+const WAY_OF_ORDERS = /order|allocat|\bsale\b/;
+const SWEEPS = ['transfers.resolve', 'payouts.catch_up'];
+
+export async function openPayoutScene(options: SurroundingsOptions = {}): Promise<PayoutScene> {
+  const world = await openWorld({ ledger: true, prices: true, ...options });
+  const { network } = world.ledger;
+  if (network === null) throw new Error('the world has no ledger');
+  const maker = await world.officer('Felix Finance', 'finance');
+  const checker = await world.officer('Petra Prüfer', 'finance_approver');
+  const { integrations, jobs, db } = world.product;
+  const { payments, claims } = integrations.stellar;
+  const { state } = network.node.ledger;
+
+  const scene: PayoutScene = {
+    world,
+    network,
+    days: payoutCalendar(world.offering.bond),
+    maker,
+    checker,
+    holders: (units, { claimed = true } = {}) => writeHolders(world, units, { claimed }),
+    fund(stroops) {
+      for (const key of [payments.payoutAccount, claims.sponsor]) {
+        const account = state.account(key);
+        if (account === null) throw new Error(`there is no account ${key}`);
+        state.put({ ...account, balance: account.balance + stroops });
+      }
+    },
+    lumensOf: (publicKey) => state.account(publicKey)?.balance ?? 0n,
+    async goTo(day) {
+      await world.moveClock(new Date(berlinDayEnds(day.paymentDate).getTime() - 12 * 3_600_000));
+      network.closeLedger();
+    },
+    async minute() {
+      for (const sweep of SWEEPS) await jobs[sweep]?.({});
+      await world.runJobs({ delayed: true });
+    },
+    async settle() {
+      for (let before = ''; ; ) {
+        await scene.minute();
+        const { rows } = await db.pool.query<{ now: string }>("select coalesce(string_agg(id || state, ',' order by id), '') || (select count(*) from transfers) as now from coupon_payouts where state <> 'paid'");
+        const now = rows[0]?.now ?? '';
+        if (now === before) return;
+        before = now;
+      }
+    },
+    async run(number) {
+      await forgetLimits(world);
+      const { days } = await maker.ok(listCouponRuns, { query: {} });
+      return maker.ok(getCouponRun, { params: { id: days[number - 1]?.run?.id ?? '' } });
+    },
+    async propose(number) {
+      const { run } = await scene.run(number);
+      return maker.ok(proposeCouponRun, { params: { id: run.id }, body: { version: run.version } });
+    },
+    async release(detail) {
+      await proveAgain(checker);
+      return checker.ok(releaseCouponRun, { params: { id: detail.run.id }, body: { content_hash: detail.content_hash } });
+    },
+    async enterProfit(number, profit) {
+      await forgetLimits(world);
+      const { id } = await maker.ok(proposeYearProfit, { body: { payout_number: number, profit, document_reference: 'annual accounts' } });
+      await proveAgain(checker);
+      await checker.ok(confirmYearProfit, { params: { id }, body: { profit } });
+    },
+    async pay(day, profit = '100000.00') {
+      await scene.goTo(day);
+      if (day.parts.includes('variable_coupon')) await scene.enterProfit(day.number, profit);
+      await scene.minute();
+      await scene.release(await scene.propose(day.number));
+      await scene.settle();
+      return scene.run(day.number);
+    },
+    async breaches() {
+      const { breaches } = await checkMoneyInvariants(db);
+      return breaches.filter(({ invariant }) => !WAY_OF_ORDERS.test(invariant)).map(({ invariant, what, detail }) => `${invariant}: ${what} ${detail}`);
+    },
+    close: () => world.close(),
+  };
+  return scene;
+
+  /** Years of the bond pass in a test, and minutes of real time. */
+  async function proveAgain({ officerId }: Officer): Promise<void> {
+    await db.pool.query('update sessions set stepped_up_at = now() where subject_id = $1', [officerId]);
+  }
+}
