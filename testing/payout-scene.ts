@@ -23,6 +23,8 @@ export interface PayoutScene {
   lumensOf(publicKey: string): bigint;
   /** To noon of the payment date of a payout day. */
   goTo(day: PayoutDay): Promise<void>;
+  /** Lets minutes pass, here and on the ledger. */
+  pass(minutes: number): Promise<void>;
   /** What runs every minute, then all jobs. */
   minute(): Promise<void>;
   /** Minutes, until nothing changes any more. */
@@ -68,6 +70,10 @@ export async function openPayoutScene(options: SurroundingsOptions = {}): Promis
     lumensOf: (publicKey) => state.account(publicKey)?.balance ?? 0n,
     async goTo(day) {
       await world.moveClock(new Date(berlinDayEnds(day.paymentDate).getTime() - 12 * 3_600_000));
+      network.closeLedger();
+    },
+    async pass(minutes) {
+      await world.moveClock(new Date(world.now().getTime() + minutes * 60_000));
       network.closeLedger();
     },
     async minute() {

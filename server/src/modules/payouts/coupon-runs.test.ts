@@ -58,7 +58,7 @@ describe('the first coupon of a bond', () => {
     const apart = await scene.maker.call(proposeCouponRun, { params: { id: run.id }, body: { version: run.version } });
     expect([apart.status, apart.body]).toMatchObject([503, { errors: { base: [expect.stringContaining('no rate for XLM')] } }]);
     scene.world.prices.set({ currency: 'XLM', eur: '0.25' });
-    await scene.world.moveClock(new Date(scene.world.now().getTime() + 60_000));
+    await scene.pass(1);
     const { rate, run: proposed } = await scene.propose(1);
     expect([rate?.rate, rate?.sources.map(({ source }) => source), rate?.taxed_on]).toEqual(['0.25', ['bitstamp', 'coinbase'], day(1).paymentDate]);
     // 10.00 -> 2.50 and 0.13; 2.50 -> 0.63 and 0.03; 1.00 -> 0.25 and 0.01: net 7.37, 1.84 and 0.74.
@@ -96,7 +96,7 @@ describe('the first coupon of a bond', () => {
     expect(await scene.breaches()).not.toEqual([]);
     await pool.query("update coupon_payouts set lumens = lumens - 0.0000001 where run_id = $1 and line_no = 1", [seen.run.id]);
     await pool.query('alter table coupon_payouts enable trigger coupon_payout_moves');
-    await scene.world.moveClock(new Date(scene.world.now().getTime() + 16 * 60_000));
+    await scene.pass(16);
     expect(await refusal(scene.release(seen))).toContain('older than 15 minutes');
     scene.world.prices.set({ currency: 'XLM', eur: '0.24' });
     const again = await scene.propose(1);
