@@ -17,8 +17,8 @@ export interface ReferralScene {
   affiliate(fullName: string, identity?: Record<string, unknown>): Promise<{ person: Investor; code: string }>;
   /** Identified, after agreeing to remember the link. */
   referred(fullName: string, code: string, identity?: Record<string, unknown>): Promise<Investor>;
-  /** Orders, pays and is allocated the tokens. */
-  invests(person: Investor, amount: string, order?: Record<string, unknown>, more?: { iban?: string }): Promise<{ id: string; reference: string }>;
+  /** Orders, pays, in parts if asked for, and is allocated the tokens. */
+  invests(person: Investor, amount: string, order?: Record<string, unknown>, more?: { readonly iban?: string; readonly parts?: readonly string[] }): Promise<{ id: string; reference: string }>;
 }
 
 export async function openReferralScene(world: MoneyWorld): Promise<ReferralScene> {
@@ -44,9 +44,10 @@ export async function openReferralScene(world: MoneyWorld): Promise<ReferralScen
       return { person: affiliate, code: (await affiliate.ok(takePartAsAffiliate)).code ?? '' };
     },
     referred: async (fullName, code, identity = {}) => person(fullName, { browser: await browserWithLink(world, code), identity }),
-    async invests(investor, amount, form = {}, { iban } = {}) {
+    async invests(investor, amount, form = {}, { iban, parts = [amount] } = {}) {
       const order = await orderBy(world, investor, amount, 'EUR', form);
-      await world.booked({ name: names.get(investor.accountId) ?? '', amount, remittance: order.reference, ...(iban === undefined ? {} : { iban }) });
+      const from = { name: names.get(investor.accountId) ?? '', remittance: order.reference, ...(iban === undefined ? {} : { iban }) };
+      await world.booked(...parts.map((part) => ({ ...from, amount: part, bankReference: `${order.reference} ${part}` })));
       const allocation = await world.finance.ok(proposeAllocation);
       await world.approver.ok(approveAllocation, { params: { id: allocation.id }, body: { content_hash: allocation.content_hash } });
       await world.runJobs();

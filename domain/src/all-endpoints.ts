@@ -1,6 +1,7 @@
 import { accountsDeskEndpoints } from './accounts/desk-endpoints.ts';
 import { accountsEndpoints } from './accounts/endpoints.ts';
 import { factorResetEndpoints } from './accounts/factor-reset-endpoints.ts';
+import { affiliatesDeskEndpoints } from './affiliates/desk-endpoints.ts';
 import { affiliatesEndpoints } from './affiliates/endpoints.ts';
 import { botCheckEndpoints } from './bot-check/endpoints.ts';
 import { claimsDeskEndpoints } from './claims/desk-endpoints.ts';
@@ -72,6 +73,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...holdingsDeskEndpoints,
   ...payoutsDeskEndpoints,
   ...taxesDeskEndpoints,
+  ...affiliatesDeskEndpoints,
   ...contactDeskEndpoints,
   ...waitlistDeskEndpoints,
 ];

@@ -20,6 +20,7 @@ import { newBrowserMail } from './modules/accounts/mails/new-browser.ts';
 import { signedOutByOfficerMail } from './modules/accounts/mails/signed-out-by-officer.ts';
 import { recoveryCodeUsedMail } from './modules/accounts/mails/recovery-code-used.ts';
 import { recoveryCodesRenewedMail } from './modules/accounts/mails/recovery-codes-renewed.ts';
+import { commissionAllocatedMail } from './modules/affiliates/mails/commission-allocated.ts';
 import { claimSettledMail } from './modules/claims/mails/claim-settled.ts';
 import { holdingActMail } from './modules/holdings/mails/holding-act.ts';
 import { contactMessageMail } from './modules/contact/mails/contact-message.ts';
@@ -54,6 +55,7 @@ import type { MailTemplates } from './platform/mail/outbox.ts';
 /** Every mail the product sends, by the name under which it is queued. */
 export function allMails(setting: MailSetting): MailTemplates {
   return {
+    'commission-allocated': commissionAllocatedMail(setting),
     'contact-message': contactMessageMail(setting),
     'contact-receipt': contactReceiptMail(setting),
     'newsletter-confirm': newsletterConfirmMail(setting),

@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import type { Context, Integrations } from './context.ts';
 import { accountsDeskRoutes } from './modules/accounts/desk/desk.ts';
 import { factorResetRoutes } from './modules/accounts/factor-resets/factor-reset-routes.ts';
+import { affiliatesDeskRoutes } from './modules/affiliates/desk.ts';
 import { affiliatesRoutes } from './modules/affiliates/routes.ts';
 import { allPersonalData } from './all-personal-data.ts';
 import { factorRoutes } from './modules/accounts/factors/factor-routes.ts';
@@ -152,6 +153,7 @@ export async function allRoutes(api: FastifyInstance, wiring: Wiring): Promise<v
   holdingsDeskRoutes(serve, context, integrations);
   payoutsDeskRoutes(serve, context, payouts);
   taxesDeskRoutes(serve, context);
+  affiliatesDeskRoutes(serve, context);
   contactDeskRoutes(serve, context);
   waitlistDeskRoutes(serve, context);
 }

@@ -67,6 +67,10 @@ export const RIGHTS = {
   'taxes.view': ['finance', 'finance_approver', 'auditor'],
   'taxes.propose': ['finance'],
   'taxes.approve': ['finance_approver'],
+  'affiliates.view': ['support', 'compliance', 'finance', 'finance_approver', 'auditor'],
+  /** Turning commission into tokens, refusing or allowing it, extending the programme. */
+  'affiliates.propose': ['compliance', 'finance'],
+  'affiliates.approve': ['finance_approver'],
   'contact.view': ['support', 'compliance', 'auditor'],
   'contact.answer': ['support', 'compliance'],
   'waitlist.view': ['support', 'content', 'auditor', 'administrator'],

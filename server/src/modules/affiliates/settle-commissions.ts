@@ -27,9 +27,10 @@ export async function settleCommissions(context: Settling): Promise<void> {
   const { db, clock, offering } = context;
   if (await moneyIsStopped(db)) return;
   const weeks = await extendedWeeks(db, offering.token.code);
-  // Signs are looked up only where something is about to happen.
-  const due = (await listReferredOrders(db)).filter((row) => settled(context, row, { weeks, signs: row.signs ?? [], at: clock.now() }) !== null || isHeld(context, row, clock.now()));
-  await eachOf(due, ({ order_id }) => db.transaction('settle_commission', (tx) => settleCommissionOf(context, tx, order_id)));
+  await eachOf(await listReferredOrders(db), async (row) => {
+    const moves = settled(context, row, { weeks, signs: row.signs ?? [], at: clock.now() }) !== null;
+    if (moves || (await signsChanged(context, row))) await db.transaction('settle_commission', (tx) => settleCommissionOf(context, tx, row.order_id));
+  });
 }
 
 /** The same for one order, within the transaction of whoever has just decided something about it. */
@@ -42,7 +43,7 @@ export async function settleCommissionOf(context: Settling, tx: Tx, orderId: str
   if (row === null) return;
   const at = context.clock.now();
   const signs = await signsOf(tx, row);
-  if (row.id !== null && row.state === 'pending' && signs.join() !== (row.signs ?? []).join()) await saveSigns(tx, row.id, signs);
+  if (row.id !== null && signs.join() !== (row.signs ?? []).join()) await saveSigns(tx, row.id, signs);
   const next = settled(context, row, { weeks: await extendedWeeks(tx, context.offering.token.code), signs, at });
   if (next === null) return;
   if (row.id === null) await begin(tx, row, { next, signs, at });
@@ -69,9 +70,13 @@ function isWithdrawable({ sale }: Settling['offering'], row: ReferredOrderRow, n
   return row.applicant_type !== 'business' && mayWithdraw({ allocatedAt: row.allocated_at, withdrawalDays: sale.withdrawalDays, now });
 }
 
-/** Kept back by signs that may be gone by now: somebody has corrected what they had mistyped. */
-function isHeld({ offering }: Pick<Settling, 'offering'>, row: ReferredOrderRow, now: Date): boolean {
-  return row.state === 'pending' && (row.signs ?? []).length > 0 && !isWithdrawable(offering, row, now);
+/**
+ * Whether other signs show than were seen: somebody has corrected what they had mistyped, or an affiliate who was nobody was
+ * identified. Looked up only while it matters, between the right of withdrawal and the tokens.
+ */
+async function signsChanged({ db, clock, offering }: Settling, row: ReferredOrderRow): Promise<boolean> {
+  const matters = row.state === 'earned' || (row.state === 'pending' && !isWithdrawable(offering, row, clock.now()));
+  return matters && (await signsOf(db, row)).join() !== (row.signs ?? []).join();
 }
 
 /** What speaks for affiliate and referred person being the same. */

@@ -1,0 +1,72 @@
+import type { CommissionState } from '@bb1/domain/affiliates/commission-state';
+import type { SelfReferralSign } from '@bb1/domain/affiliates/self-referral';
+import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+
+export interface CommissionDecisionRow {
+  id: string;
+  commission_id: string;
+  kind: 'refuse' | 'allow';
+  state: 'proposed' | 'approved' | 'rejected';
+  reason: string;
+  proposed_by: string;
+  proposed_by_name: string;
+  proposed_at: Date;
+  decided_by_name: string | null;
+  decided_at: Date | null;
+}
+export interface DeskCommissionRow {
+  id: string;
+  state: CommissionState;
+  affiliate_id: string;
+  affiliate_name: string;
+  account_id: string;
+  full_name: string;
+  order_id: string;
+  order_reference: string;
+  paid: string;
+  tokens: string;
+  signs: SelfReferralSign[];
+  allowed_signs: SelfReferralSign[];
+  created_at: Date;
+  since: Date;
+  version: number;
+  decision: (Omit<CommissionDecisionRow, 'proposed_at' | 'decided_at'> & { proposed_at: string; decided_at: string | null }) | null;
+}
+
+const ALLOWED = "coalesce((select array_agg(distinct s) from commission_decisions d, unnest(d.signs) s where d.commission_id = c.id and d.kind = 'allow' and d.state = 'approved'), '{}')";
+const COMMISSION = `select c.id, c.state, c.affiliate_id, f.full_name as affiliate_name, o.account_id, a.full_name, o.id as order_id, o.reference as order_reference, c.paid_eur::text as paid, c.token_amount::text as tokens, c.signs, ${ALLOWED} as allowed_signs,
+    c.created_at, c.since, c.version, x.decision
+  from commissions c join orders o on o.id = c.order_id join accounts a on a.id = o.account_id join accounts f on f.id = c.affiliate_id
+  left join lateral (
+    select json_build_object('id', d.id, 'commission_id', d.commission_id, 'kind', d.kind, 'state', d.state, 'reason', d.reason, 'proposed_by', d.proposed_by, 'proposed_by_name', p.name, 'proposed_at', d.proposed_at, 'decided_by_name', q.name, 'decided_at', d.decided_at) as decision
+    from commission_decisions d join officers p on p.id = d.proposed_by left join officers q on q.id = d.decided_by where d.commission_id = c.id order by d.proposed_at desc, d.id limit 1
+  ) x on true`;
+const FILTER = `($1::text is null or c.state = $1) and ($2::text is null or ($2 = 'standing' and c.state in ('pending', 'earned', 'invested') and not c.signs <@ ${ALLOWED})
+  or ($2 = 'proposed' and exists (select from commission_decisions d where d.commission_id = c.id and d.state = 'proposed')))`;
+const listPage = sql<DeskCommissionRow>('commissions.page', `${COMMISSION} where ${FILTER} order by c.created_at desc, c.id limit $3 offset $4`);
+const countAll = sql<{ total: number }>('commissions.count', `select count(*)::int as total from commissions c where ${FILTER}`);
+const findById = sql<DeskCommissionRow>('commissions.find', `${COMMISSION} where c.id = $1`);
+const lockRow = sql<{ id: string; commission_id: string; state: string; proposed_by: string }>('commission_decisions.lock', 'select id, commission_id, state, proposed_by from commission_decisions where id = $1 for update');
+const insertRow = sql('commission_decisions.insert', 'insert into commission_decisions (id, commission_id, kind, signs, reason, proposed_by, proposed_at) values ($1, $2, $3, $4, $5, $6, $7)');
+const decideRow = sql('commission_decisions.decide', "update commission_decisions set state = $2, decided_by = $3, decided_at = $4, rejection_reason = $5 where id = $1 and state = 'proposed'");
+
+export async function commissionPage(db: Queryable, page: { state: CommissionState | null; only: 'standing' | 'proposed' | null; limit: number; offset: number }): Promise<{ rows: DeskCommissionRow[]; total: number }> {
+  const rows = await db.rows(listPage, [page.state, page.only, page.limit, page.offset]);
+  return { rows, total: (await db.one(countAll, [page.state, page.only])).total };
+}
+
+export function findDeskCommission(db: Queryable, id: string): Promise<DeskCommissionRow | null> {
+  return db.maybe(findById, [id]);
+}
+
+export function lockCommissionDecision(tx: Tx, id: string): Promise<{ id: string; commission_id: string; state: string; proposed_by: string } | null> {
+  return tx.maybe(lockRow, [id]);
+}
+
+export async function insertCommissionDecision(tx: Tx, decision: { id: string; commissionId: string; kind: 'refuse' | 'allow'; signs: readonly SelfReferralSign[]; reason: string; officerId: string; at: Date }): Promise<void> {
+  await tx.run(insertRow, [decision.id, decision.commissionId, decision.kind, decision.signs, decision.reason, decision.officerId, decision.at]);
+}
+
+export async function decideCommissionDecisionRow(tx: Tx, decision: { id: string; state: 'approved' | 'rejected'; officerId: string; at: Date; reason: string | null }): Promise<void> {
+  await tx.run(decideRow, [decision.id, decision.state, decision.officerId, decision.at, decision.reason]);
+}
