@@ -40,6 +40,8 @@ export interface HoldingScene {
   /** The downloaded transaction, signed by these keys. */
   signed(id: string, ...keys: readonly Keypair[]): Promise<string>;
   upload(id: string, envelopeXdr: string): Promise<ApiAnswer>;
+  /** Somebody sends tokens from their wallet to the distribution account; gives the hash. */
+  sendBack(keys: Keypair, amount: string): Promise<string>;
   /** What a new process would do: the jobs of the old one are lost, the sweeps go over the tables. */
   restart(): Promise<void>;
   /** Lets ledger time pass and closes a ledger. */
@@ -119,6 +121,17 @@ export async function openHoldingScene(options: SurroundingsOptions = {}): Promi
     async upload(id, envelopeXdr) {
       await forgetLimits(world);
       return maker.call(uploadHoldingSignatures, { params: { id }, body: { signed_envelope_xdr: envelopeXdr } });
+    },
+    async sendBack(keys, amount) {
+      const account = await stellar.network.readAccount(keys.publicKey());
+      const transaction = new TransactionBuilder(new Account(keys.publicKey(), String(account?.sequence ?? 0n)), { fee: '1000', networkPassphrase: Networks.TESTNET })
+        .addOperation(Operation.payment({ destination: stellar.issuer.distribution, asset, amount }))
+        .setTimeout(0)
+        .build();
+      transaction.sign(keys);
+      const answer = await stellar.network.submit(transaction.toXdr());
+      if (answer.kind !== 'settled') throw new Error(`nothing was sent back: ${JSON.stringify(answer)}`);
+      return Buffer.from(transaction.hash()).toString('hex');
     },
     async restart() {
       await world.product.db.pool.query('delete from graphile_worker._private_jobs');

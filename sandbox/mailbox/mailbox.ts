@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { appendFile, mkdir, readFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
+import { openLinesFile } from '../lines-file.ts';
 
 export interface CaughtMail {
   readonly id: string;
@@ -31,7 +30,8 @@ export interface Mailbox {
 /** A real SMTP server that delivers to nobody and keeps what it caught, in a file when one is named. */
 export async function startMailbox(options: { port: number; file: string | null }): Promise<Mailbox> {
   const caught = new Map<string, CaughtMail>();
-  if (options.file !== null) for (const mail of await readKept(options.file)) caught.set(mail.messageId, mail);
+  const kept = options.file === null ? null : openLinesFile(options.file);
+  for (const mail of (kept?.before ?? []).flatMap(readMail)) caught.set(mail.messageId, mail);
   let refusals = 0;
   const server = new SMTPServer({
     authOptional: true,
@@ -72,10 +72,9 @@ export async function startMailbox(options: { port: number; file: string | null 
       receivedAt: new Date().toISOString(),
     };
     caught.set(mail.messageId, mail);
-    if (options.file !== null) await appendFile(options.file, `${JSON.stringify(mail)}\n`);
+    kept?.add(mail);
   }
 
-  if (options.file !== null) await mkdir(dirname(options.file), { recursive: true });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port, '127.0.0.1', resolve);
@@ -88,7 +87,10 @@ export async function startMailbox(options: { port: number; file: string | null 
     refuseNext: (count) => {
       refusals = count;
     },
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    async close() {
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+      kept?.close();
+    },
   };
 }
 
@@ -98,14 +100,11 @@ function unsubscribeOf(headers: readonly { readonly key: string; readonly value:
   return list === undefined ? {} : { unsubscribe: { list, post: valueOf('list-unsubscribe-post') ?? '' } };
 }
 
-async function readKept(file: string): Promise<CaughtMail[]> {
-  const text = await readFile(file, 'utf8').catch(() => '');
-  // A crash may have cut the last line short.
-  return text.split('\n').flatMap((line) => {
-    try {
-      return [JSON.parse(line) as CaughtMail];
-    } catch {
-      return [];
-    }
-  });
+/** None where a crash before this version has left two mails glued together. */
+function readMail(line: string): CaughtMail[] {
+  try {
+    return [JSON.parse(line) as CaughtMail];
+  } catch {
+    return [];
+  }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Keypair } from '@stellar/stellar-sdk';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { allEndpoints } from '@bb1/domain/all-endpoints';
@@ -57,8 +58,11 @@ async function everythingOf(person: Investor): Promise<Record<string, string>> {
      values ($1, $2, $3, 'Otto Eigner', 'id_card', 'L01X00T47', 'built_in', 'a test', now(), 'pictures', now(), now())`,
     [call, person.accountId, proof?.id],
   );
+  const act = randomUUID();
+  await pool.query("insert into holding_acts (id, kind, account_id, public_key, reason, document_reference, proposed_by, proposed_at) values ($1, 'freeze', $2, $3, 'a test', 'a test', (select id from officers limit 1), now())", [act, person.accountId, Keypair.random().publicKey()]);
   return {
     call,
+    holding_act: act,
     business_file: await idOf('select id from business_files limit 1'),
     beneficial_owner: await idOf('select id from beneficial_owners limit 1'),
     order: placed.id,
@@ -130,6 +134,7 @@ const DESK_KINDS = [
   ['/bank/', 'bank_import'], ['/discount_codes/', 'discount_code'], ['/orders/', 'order'], ['/payments/', 'payment'], ['/payment_decisions/', 'payment_decision'], ['/refunds/', 'refund'], ['/refund_files/', 'refund_file'],
   ['/foreign_deposits/', 'foreign_deposit'], ['/unexplained_debits/', 'unexplained_debit'],
   ['/allocations/', 'allocation'], ['/contact/', 'contact_message'], ['/country_lists/', 'country_list'], ['/country_list_versions/', 'country_list_version'], ['/coupon_runs/', 'coupon_run'], ['/coupon_payouts/', 'coupon_payout'], ['/year_profits/', 'year_profit'], ['/video/', 'call'], ['/claims/', 'claim'], ['/taxes/entries/', 'tax_entry'],
+  ['/holdings/acts/', 'holding_act'],
 ] as const;
 
 const withIds = allEndpoints.filter((endpoint) => idFieldsOf(endpoint).length > 0);

@@ -7,6 +7,9 @@ import { type Queryable, sql } from '../../platform/db/database.ts';
  */
 const MOVEMENTS: readonly string[] = [
   "select t.settled_ledger as ledger, c.token_amount as amount from distribution_claims c join transfers t on t.id = c.transfer_id where t.state = 'settled'",
+  // Of a withdrawn order: brought back by the cold keys, or sent back by the holder and seen by two officers.
+  "select t.settled_ledger, -h.token_amount from holding_acts h join transfers t on t.id = h.transfer_id where h.kind = 'return' and t.state = 'settled'",
+  "select h.returned_ledger, -h.token_amount from holding_acts h where h.returned_by is not null and h.state = 'done'",
 ];
 
 const sumUpTo = sql<{ amount: string }>('tokens.paid_out_by', `select coalesce(sum(amount), 0)::numeric(40, 7) as amount from (${MOVEMENTS.join(' union all ')}) as movement where ledger <= $1`);

@@ -16,7 +16,8 @@ export interface ActTerms {
   readonly target: { readonly accountId: string; readonly publicKey: string } | null;
   readonly tokenUnits: bigint | null;
   readonly orderId: string | null;
-  readonly returnedBy: string | null;
+  /** The transaction by which the holder has sent the tokens back already, and the ledger that holds it. */
+  readonly returned: { readonly hash: string; readonly ledger: number } | null;
 }
 
 /** Reads books and ledger. Refuses what could not be carried out now, field by field. */
@@ -28,7 +29,7 @@ export async function findTerms(context: HoldingsContext, form: HoldingActForm):
       case 'freeze':
       case 'release':
         await checkLedger(context, { act: form.kind, holder: wallet.public_key });
-        return { accountId: wallet.account_id, target: null, tokenUnits: null, orderId: null, returnedBy: null };
+        return { accountId: wallet.account_id, target: null, tokenUnits: null, orderId: null, returned: null };
       case 'replacement':
       case 'inheritance':
         return await termsOfMove(context, form, wallet);
@@ -54,7 +55,7 @@ async function termsOfMove(context: HoldingsContext, form: HoldingActForm, walle
   const tokenUnits = form.tokens === null ? held : parseMoney('TOKEN', form.tokens).units;
   if (tokenUnits <= 0n || tokenUnits > held) throw refuseField(form.tokens === null ? 'public_key' : 'tokens', 'too_few_tokens');
   await checkLedger(context, { act: 'move', holder: wallet.public_key, target: target.public_key, tokenUnits });
-  return { accountId: wallet.account_id, target: { accountId: target.account_id, publicKey: target.public_key }, tokenUnits, orderId: null, returnedBy: null };
+  return { accountId: wallet.account_id, target: { accountId: target.account_id, publicKey: target.public_key }, tokenUnits, orderId: null, returned: null };
 }
 
 async function termsOfReturn(context: HoldingsContext, form: HoldingActForm, wallet: WalletRow): Promise<ActTerms> {
@@ -63,10 +64,10 @@ async function termsOfReturn(context: HoldingsContext, form: HoldingActForm, wal
   const terms = { accountId: wallet.account_id, target: null, tokenUnits, orderId: order.id };
   if (form.transaction_hash === null) {
     await checkLedger(context, { act: 'return', holder: wallet.public_key, tokenUnits });
-    return { ...terms, returnedBy: null };
+    return { ...terms, returned: null };
   }
-  await checkSentBack(context, { hash: form.transaction_hash, wallet, tokenUnits });
-  return { ...terms, returnedBy: form.transaction_hash };
+  const hash = form.transaction_hash;
+  return { ...terms, returned: { hash, ledger: await checkSentBack(context, { hash, wallet, tokenUnits }) } };
 }
 
 async function withdrawnOrder({ db }: HoldingsContext, form: HoldingActForm, wallet: WalletRow): Promise<OrderRow> {
@@ -78,13 +79,15 @@ async function withdrawnOrder({ db }: HoldingsContext, form: HoldingActForm, wal
   return order;
 }
 
-/** The holder has sent them to the distribution account by themselves: the ledger shows exactly that many, out of a wallet of theirs. */
-async function checkSentBack({ db, stellar }: HoldingsContext, sent: { hash: string; wallet: WalletRow; tokenUnits: bigint }): Promise<void> {
+/** The holder has sent them to the distribution account by themselves: this ledger shows exactly that many, out of a wallet of theirs. */
+async function checkSentBack({ db, stellar }: HoldingsContext, sent: { hash: string; wallet: WalletRow; tokenUnits: bigint }): Promise<number> {
   const own = new Set((await listWallets(db, sent.wallet.account_id)).map((wallet) => wallet.public_key));
   const { address, assetCode, distribution } = stellar.issuer;
   const payments = await stellar.assetPaymentsOf(sent.hash);
   const back = payments.filter((one) => one.from === sent.wallet.public_key && own.has(one.from) && one.to === distribution && one.assetCode === assetCode && one.assetIssuer === address);
-  if (back.reduce((sum, one) => sum + one.units, 0n) !== sent.tokenUnits) throw refuseField('transaction_hash', 'not_sent_back');
+  const found = await stellar.network.findTransaction(sent.hash);
+  if (found.status !== 'settled' || back.reduce((sum, one) => sum + one.units, 0n) !== sent.tokenUnits) throw refuseField('transaction_hash', 'not_sent_back');
+  return found.ledger;
 }
 
 const FIELD_OF_TROUBLE: Readonly<Record<IssuerActTrouble, (act: IssuerAct) => readonly ['public_key' | 'target_public_key', 'wallet_has_no_tokens' | 'too_few_tokens' | 'wallet_not_ready']>> = {

@@ -1,4 +1,4 @@
-import { Account, Asset, type Keypair, Networks, Operation, TransactionBuilder } from '@stellar/stellar-sdk';
+import type { Keypair } from '@stellar/stellar-sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { submitClaim } from '@bb1/domain/claims/endpoints';
 import { approveHoldingAct } from '@bb1/domain/holdings/desk-endpoints';
@@ -36,18 +36,6 @@ async function withdrawn(name: string): Promise<{ person: Investor; keys: Keypai
 const orderOf = async (person: ApiClient) => (await person.ok(listOrders))[0];
 const waiting = async () => (await one.maker.ok(deskHome)).queues.find(({ name }) => name === 'tokens_to_bring_back')?.count;
 
-/** The holder sends tokens back by themselves. */
-async function sendBack(keys: Keypair, amount: string): Promise<string> {
-  const account = await one.stellar.network.readAccount(keys.publicKey());
-  const transaction = new TransactionBuilder(new Account(keys.publicKey(), String(account?.sequence ?? 0n)), { fee: '1000', networkPassphrase: Networks.TESTNET })
-    .addOperation(Operation.payment({ destination: one.stellar.issuer.distribution, asset: new Asset('BB1', one.stellar.issuer.address), amount }))
-    .setTimeout(0)
-    .build();
-  transaction.sign(keys);
-  expect((await one.stellar.network.submit(transaction.toXdr())).kind).toBe('settled');
-  return Buffer.from(transaction.hash()).toString('hex');
-}
-
 describe('tokens of a withdrawn order', () => {
   it('[TOK-3] [ORD-5] come back from the wallet by the cold keys; that completes the withdrawal, and the money waits for its refund', async () => {
     const { person, keys, reference } = await withdrawn('Wilma Widerruf');
@@ -75,16 +63,16 @@ describe('tokens of a withdrawn order', () => {
     const { person, keys, reference, orderId } = await withdrawn('Sandra Selbst');
     const other = await withdrawn('Olaf Ordner');
     const propose = (more: Record<string, unknown>) => one.propose({ kind: 'return', public_key: keys.publicKey(), order_reference: reference, ...more });
-    const little = await sendBack(keys, '1');
+    const little = await one.sendBack(keys, '1');
     for (const hash of ['0'.repeat(64), little]) expect((await propose({ transaction_hash: hash })).body.errors?.['transaction_hash']?.[0]).toContain('does not show');
-    await sendBack(other.keys, '1');
-    const rest = await sendBack(other.keys, '2630.5789473');
+    await one.sendBack(other.keys, '1');
+    const rest = await one.sendBack(other.keys, '2630.5789473');
     expect((await propose({ transaction_hash: rest })).status).toBe(422);
     const { rows } = await one.world.product.db.pool.query<{ count: number }>('select count(*)::int as count from holding_acts where order_id = $1', [orderId]);
     expect(rows).toEqual([{ count: 0 }]);
 
     const third = await withdrawn('Thea Treu');
-    const whole = await sendBack(third.keys, '2631.5789473');
+    const whole = await one.sendBack(third.keys, '2631.5789473');
     const proposed = await one.propose({ kind: 'return', public_key: third.keys.publicKey(), order_reference: third.reference, transaction_hash: whole });
     expect([proposed.status, proposed.body['returned_by']]).toEqual([201, whole]);
     const { act, transaction } = await one.checker.ok(approveHoldingAct, { params: { id: String(proposed.body['id']) }, body: { version: 0 } });

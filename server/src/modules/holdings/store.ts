@@ -48,7 +48,7 @@ export interface NewHoldingAct {
   readonly target: { readonly accountId: string; readonly publicKey: string } | null;
   readonly tokens: string | null;
   readonly orderId: string | null;
-  readonly returnedBy: string | null;
+  readonly returned: { readonly hash: string; readonly ledger: number } | null;
   readonly despiteFreeze: boolean;
   readonly reason: string;
   readonly documentReference: string;
@@ -61,7 +61,7 @@ const ACTS = `select h.id, h.number, h.kind, h.state, h.account_id, p.full_name,
   h.order_id, r.reference as order_reference, h.returned_by, h.despite_freeze, exists (select from frozen_holdings f where f.public_key = h.public_key) as is_frozen, h.has_frozen, h.reason, h.document_reference,
   h.proposed_by, m.name as proposed_by_name, h.proposed_at, c.name as decided_by_name, h.decided_at, h.decision_reason, h.transfer_id, s.name as stopped_by_name, h.stopped_at, h.stop_reason, h.failure, h.done_at,
   coalesce(h.returned_by, (select a.transaction_hash from transfer_attempts a where a.transfer_id = h.transfer_id and a.result_code is distinct from 'superseded' order by a.outcome is not distinct from 'settled' desc, a.attempt_no desc limit 1)) as transaction_hash,
-  t.settled_ledger, h.version,
+  coalesce(h.returned_ledger, t.settled_ledger) as settled_ledger, h.version,
   case when h.state <> 'approved' then h.state
     when t.state in ('signed', 'submitted') or exists (select from transfer_attempts a where a.transfer_id = t.id and a.outcome is null and a.accepted_at is not null) then 'sending'
     when t.kind = 'clawback' and t.stop_requested_at is null and exists (select from transfer_attempts a where a.transfer_id = t.id and a.outcome is null) then 'to_sign'
@@ -71,8 +71,8 @@ const ACTS = `select h.id, h.number, h.kind, h.state, h.account_id, p.full_name,
 
 const insertRow = sql(
   'holding_acts.insert',
-  `insert into holding_acts (id, kind, account_id, public_key, target_account_id, target_public_key, token_amount, order_id, returned_by, despite_freeze, reason, document_reference, proposed_by, proposed_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+  `insert into holding_acts (id, kind, account_id, public_key, target_account_id, target_public_key, token_amount, order_id, returned_by, returned_ledger, despite_freeze, reason, document_reference, proposed_by, proposed_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
 );
 const findOne = sql<HoldingActRow>('holding_acts.find', `${ACTS} where h.id = $1`);
 const lockOne = sql<{ id: string }>('holding_acts.lock', 'select id from holding_acts where id = $1 for update');
@@ -93,7 +93,7 @@ const listWaiting = sql<{ order_id: string }>('withdrawals.waiting', 'select ord
 const findOpenReturn = sql<{ found: boolean }>('holding_acts.open_return', "select exists (select from holding_acts where order_id = $1 and state in ('proposed', 'approved')) as found");
 
 export async function insertHoldingAct(tx: Tx, act: NewHoldingAct): Promise<void> {
-  await tx.run(insertRow, [act.id, act.kind, act.accountId, act.publicKey, act.target?.accountId ?? null, act.target?.publicKey ?? null, act.tokens, act.orderId, act.returnedBy, act.despiteFreeze, act.reason, act.documentReference, act.officerId, act.at]);
+  await tx.run(insertRow, [act.id, act.kind, act.accountId, act.publicKey, act.target?.accountId ?? null, act.target?.publicKey ?? null, act.tokens, act.orderId, act.returned?.hash ?? null, act.returned?.ledger ?? null, act.despiteFreeze, act.reason, act.documentReference, act.officerId, act.at]);
 }
 
 export function findHoldingAct(db: Queryable, id: string): Promise<HoldingActRow | null> {
