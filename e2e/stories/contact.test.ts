@@ -6,7 +6,8 @@ import { message } from '@bb1/domain/messages';
 import { deskContactTexts } from '../../web/app/desk/desk-texts.ts';
 import { localPath } from '../../web/app/language/locale-path.ts';
 import { contactTexts } from '../../web/app/site/contact/contact-texts.ts';
-import { goToScreen, signInAtDesk } from './acts/officers.ts';
+import { logInAtDesk } from './acts/officer-app.ts';
+import { goToScreen } from './acts/officers.ts';
 import { look } from './eye.ts';
 import { mailsTo, mailTo } from './panel.ts';
 import { newVisitor, open, openBrowser, product } from './visitor.ts';
@@ -117,7 +118,7 @@ describe('the contact form', () => {
     await Promise.all(tabs.map((tab) => thanks(tab, 'en').waitFor()));
     const officer = await newVisitor(browser, 'de');
     const texts = deskContactTexts.de;
-    await signInAtDesk(officer.page, 'de', 'ada@issuer.example');
+    await logInAtDesk(officer.page, 'de', { email: 'ada@issuer.example' });
     await goToScreen(officer.page, 'de', 'contact');
     await officer.page.getByRole('heading', { level: 1, name: texts.list.title }).waitFor();
     await look(officer.page, 'desk-contact-list');

@@ -8,7 +8,8 @@ import { emailOf } from '../../sandbox/demonstration/people.ts';
 import { deskHoldingActTexts, deskRefundTexts } from '../../web/app/desk/desk-texts.ts';
 import { comeToHold, connectWallet, type HolderInStory, untilTokens } from './acts/holder.ts';
 import { openQueued, proposeRefund } from './acts/money-desk.ts';
-import { goToScreen, proveWhenAsked, signInAtDesk } from './acts/officers.ts';
+import { logInAtDesk } from './acts/officer-app.ts';
+import { goToScreen, proveWhenAsked } from './acts/officers.ts';
 import { comeVerified, investorNamed } from './acts/prepared.ts';
 import { look } from './eye.ts';
 import { mailTo, signCold } from './panel.ts';
@@ -26,7 +27,7 @@ let reviewer: Visitor;
 beforeAll(async () => {
   browser = await openBrowser();
   [maker, checker, finance, reviewer] = await Promise.all([newVisitor(browser, 'en'), newVisitor(browser, 'de'), newVisitor(browser, 'en'), newVisitor(browser, 'en')]);
-  await Promise.all([signInAtDesk(maker.page, 'en', TONI), signInAtDesk(checker.page, 'de', PETRA), signInAtDesk(finance.page, 'en', 'felix@issuer.example'), signInAtDesk(reviewer.page, 'en', 'rita@issuer.example')]);
+  await Promise.all([logInAtDesk(maker.page, 'en', { email: TONI }), logInAtDesk(checker.page, 'de', { email: PETRA }), logInAtDesk(finance.page, 'en', { email: 'felix@issuer.example' }), logInAtDesk(reviewer.page, 'en', { email: 'rita@issuer.example' })]);
 });
 afterAll(() => browser.close());
 

@@ -6,7 +6,7 @@ import { decimal } from '@bb1/domain/money';
 import { investmentTexts } from '../../web/app/portal/investment/investment-texts.ts';
 import { cannotPublish, proposeCode, publishCode } from './acts/discounts.ts';
 import { letCodesGrowOld } from './acts/later.ts';
-import { signInAtDesk } from './acts/officers.ts';
+import { logInAtDesk } from './acts/officer-app.ts';
 import { placeOrder } from './acts/order.ts';
 import { applyCode, type ChainCurrency, copyDeposit, type DepositPayment, prepareOrder, scanDeposit, secondsLeft, shownAmount, waitForStatus } from './acts/pay.ts';
 import { comeVerified, investorNamed } from './acts/prepared.ts';
@@ -31,8 +31,8 @@ beforeAll(async () => {
   await letCodesGrowOld(3);
   [finance, approver, english, german] = await Promise.all([newVisitor(browser, 'en'), newVisitor(browser, 'de'), newVisitor(browser, 'en'), newVisitor(browser, 'de')]);
   await Promise.all([
-    signInAtDesk(finance.page, 'en', 'felix@issuer.example'),
-    signInAtDesk(approver.page, 'de', 'petra@issuer.example'),
+    logInAtDesk(finance.page, 'en', { email: 'felix@issuer.example' }),
+    logInAtDesk(approver.page, 'de', { email: 'petra@issuer.example' }),
     comeVerified(english.page, investorNamed('Harriet Tidewater', { locale: 'en', documentId: 'P4EN83KX1' })),
     comeVerified(german.page, investorNamed('Henrike Morgentau', { locale: 'de', documentId: 'P4DE83KX1' })),
   ]);

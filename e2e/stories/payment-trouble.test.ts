@@ -12,7 +12,7 @@ import { deskPaymentTexts, deskRefundTexts } from '../../web/app/desk/desk-texts
 import { investmentTexts } from '../../web/app/portal/investment/investment-texts.ts';
 import { callAs } from './acts/call-as.ts';
 import { approve, candidate, cannotApprove, importStatement, openQueued, proposeOrder, proposeRefund, searchOrder, writeRefundFile } from './acts/money-desk.ts';
-import { signInAtDesk } from './acts/officers.ts';
+import { logInAtDesk } from './acts/officer-app.ts';
 import { scanCode } from './acts/order.ts';
 import { comeVerified, investorNamed } from './acts/prepared.ts';
 import { look } from './eye.ts';
@@ -41,7 +41,7 @@ beforeAll(async () => {
   walkThrough(own.product);
   browser = await openBrowser();
   [finance, approver, english, german] = await Promise.all([newVisitor(browser, 'en'), newVisitor(browser, 'de'), newVisitor(browser, 'en'), newVisitor(browser, 'de')]);
-  const [ophelia, client] = await Promise.all([comeVerified(english.page, OPHELIA), comeVerified(german.page, OTTILIE), signInAtDesk(finance.page, 'en', FELIX), signInAtDesk(approver.page, 'de', PETRA)]);
+  const [ophelia, client] = await Promise.all([comeVerified(english.page, OPHELIA), comeVerified(german.page, OTTILIE), logInAtDesk(finance.page, 'en', { email: FELIX }), logInAtDesk(approver.page, 'de', { email: PETRA })]);
   ottilie = client;
   const place = async (one: PatientClient, order: Omit<DemoOrder, 'paid'>) => orders.set(order.key, await placeDemoOrder(one, one === ophelia ? OPHELIA : OTTILIE, { ...order, key: `story-of-trouble-${order.key}`, paid: false }));
   await place(ophelia, { key: 'in-two-parts', amount: '100.00' });

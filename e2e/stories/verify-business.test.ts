@@ -6,7 +6,7 @@ import { businessTexts } from '../../web/app/portal/verification/business/busine
 import { verificationTexts } from '../../web/app/portal/verification/verification-texts.ts';
 import { fill } from '../../web/app/texts/use-texts.ts';
 import { judge } from './acts/judge.ts';
-import { signInAtDesk } from './acts/officers.ts';
+import { logInAtDesk } from './acts/officer-app.ts';
 import type { Person } from './acts/sign-up.ts';
 import { giveAddress, join, save } from './acts/verify.ts';
 import { choosePictures, fillCompany, fillOwner, investAsABusiness, nameRepresentative, type Representative, rowOf, uploadPapers } from './acts/verify-business.ts';
@@ -19,7 +19,7 @@ let reviewer: Visitor;
 beforeAll(async () => {
   browser = await openBrowser();
   reviewer = await newVisitor(browser, 'en');
-  await signInAtDesk(reviewer.page, 'en', 'rita@issuer.example');
+  await logInAtDesk(reviewer.page, 'en', { email: 'rita@issuer.example' });
 });
 afterAll(() => browser.close());
 

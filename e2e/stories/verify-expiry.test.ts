@@ -8,7 +8,7 @@ import { startProduct } from '../../testing/product-for-stories.ts';
 import { verificationTexts } from '../../web/app/portal/verification/verification-texts.ts';
 import { callAs } from './acts/call-as.ts';
 import { judge } from './acts/judge.ts';
-import { signInAtDesk } from './acts/officers.ts';
+import { logInAtDesk } from './acts/officer-app.ts';
 import type { Person } from './acts/sign-up.ts';
 import { finishUpload, giveAddress, giveIdentity, investAsAnIndividual, join, save, startStep, uploadPassport } from './acts/verify.ts';
 import { look } from './eye.ts';
@@ -33,7 +33,7 @@ beforeAll(async () => {
   walkThrough(own.product);
   browser = await openBrowser();
   reviewer = await newVisitor(browser, 'en');
-  await signInAtDesk(reviewer.page, 'en', 'rita@issuer.example');
+  await logInAtDesk(reviewer.page, 'en', { email: 'rita@issuer.example' });
   lastDay = await dayIn(10);
   for (const person of PEOPLE) {
     const visitor = await newVisitor(browser, person.locale);

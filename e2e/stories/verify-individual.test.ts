@@ -7,7 +7,7 @@ import { message } from '@bb1/domain/messages';
 import { verificationTexts } from '../../web/app/portal/verification/verification-texts.ts';
 import { callAs } from './acts/call-as.ts';
 import { judge } from './acts/judge.ts';
-import { signInAtDesk } from './acts/officers.ts';
+import { logInAtDesk } from './acts/officer-app.ts';
 import type { Person } from './acts/sign-up.ts';
 import { addCitizenship, fillIdentity, finishUpload, furtherTaxResidence, giveAddress, giveIdentity, investAsAnIndividual, join, photos, save, startStep, uploadIdCard, uploadPassport } from './acts/verify.ts';
 import { look } from './eye.ts';
@@ -23,7 +23,7 @@ let reviewer: Visitor;
 beforeAll(async () => {
   browser = await openBrowser();
   reviewer = await newVisitor(browser, 'en');
-  await signInAtDesk(reviewer.page, 'en', 'rita@issuer.example');
+  await logInAtDesk(reviewer.page, 'en', { email: 'rita@issuer.example' });
 });
 afterAll(() => browser.close());
 

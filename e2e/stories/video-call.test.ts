@@ -11,7 +11,7 @@ import { verificationTexts } from '../../web/app/portal/verification/verificatio
 import { videoTexts } from '../../web/app/portal/verification/video/video-texts.ts';
 import { callAs } from './acts/call-as.ts';
 import { judge } from './acts/judge.ts';
-import { signInAtDesk } from './acts/officers.ts';
+import { logInAtDesk } from './acts/officer-app.ts';
 import { giveAddress, giveIdentity, investAsAnIndividual, join, startStep, uploadIdCard } from './acts/verify.ts';
 import { checkDevices, codeFor, compareNumber, endCall, enterWaitingRoom, FAKE_DEVICES, photograph, reloadPage, seeEachOther, takeCall, tickEverything, typeCode } from './acts/video.ts';
 import { look } from './eye.ts';
@@ -23,7 +23,7 @@ let officer: Visitor;
 beforeAll(async () => {
   browser = await openBrowser(FAKE_DEVICES);
   officer = await newVisitor(browser, 'de');
-  await signInAtDesk(officer.page, 'de', 'ada@issuer.example');
+  await logInAtDesk(officer.page, 'de', { email: 'ada@issuer.example' });
 });
 afterAll(() => browser.close());
 

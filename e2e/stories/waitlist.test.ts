@@ -5,7 +5,7 @@ import { startProduct } from '../../testing/product-for-stories.ts';
 import { authTexts } from '../../web/app/auth/auth-texts.ts';
 import { waitlistTexts } from '../../web/app/auth/waitlist-texts.ts';
 import { deskWaitlistTexts } from '../../web/app/desk/desk-texts.ts';
-import { signInAtDesk } from './acts/officers.ts';
+import { logInAtDesk } from './acts/officer-app.ts';
 import { logIn, signOut } from './acts/sign-up.ts';
 import { fillWaitlist, followTheMainButton, joinWaitlist, linkIn, type Newcomer, sendWaitlist, WAITLIST_SUBJECTS } from './acts/waitlist.ts';
 import { look } from './eye.ts';
@@ -160,7 +160,7 @@ describe('when time passes', () => {
     }
     await moveClock(new Date((await productTime()).getTime() + 48 * HOUR_MS));
     const { page } = await newVisitor(browser, 'de');
-    await signInAtDesk(page, 'de', 'ada@issuer.example');
+    await logInAtDesk(page, 'de', { email: 'ada@issuer.example' });
     await open(page, 'de', '/desk/waitlist');
     await reloadUntil(page, async () => (await page.getByText('lena.de@example.org').count()) === 0);
     await page.getByText('anna.de@example.org').waitFor();

@@ -10,9 +10,9 @@ import { scan } from './scan.ts';
 
 const STEP_MS = 30_000;
 /** A code that is about to run out when it is typed has run out when it is read. */
-const TYPING_MS = 10_000;
+const TYPING_MS = 20_000;
 /** How many codes may be taken at one moment: that of a moment ago, of now, and of in a moment. */
-export const STEPS_AT_ONCE = 3;
+const STEPS_AT_ONCE = 3;
 
 /**
  * An authenticator app that holds one secret. It never gives a code twice, for a code works once; that of an officer may

@@ -3,33 +3,13 @@ import type { ApplicantType } from '@bb1/domain/kyc/applicant';
 import { requiredReviewChecks } from '@bb1/domain/kyc/review-checks';
 import type { Locale } from '@bb1/domain/locale';
 import { deskKycTexts, deskMoneyTexts, deskTexts, deskTokenTexts } from '../../../web/app/desk/desk-texts.ts';
-import { officerAtPanel, type PanelOfficer } from '../panel.ts';
 import { arriveAt, open, reloadUntil } from '../visitor.ts';
-import { STEPS_AT_ONCE } from './factors.ts';
-import { letCodesGrowOld } from './later.ts';
-
-/** With password and the code of the moment that the panel shows. */
-export async function signInAtDesk(page: Page, locale: Locale, email: string): Promise<void> {
-  const texts = deskTexts[locale].login;
-  await open(page, locale, '/desk/login');
-  const officer = await withFreshCode(email);
-  await page.getByLabel(texts.email).fill(officer.email);
-  await page.getByLabel(texts.password).fill(officer.password);
-  await page.getByLabel(texts.code).fill(officer.code);
-  await page.getByRole('button', { name: texts.submit, exact: true }).click();
-  await page.getByRole('heading', { level: 1, name: deskTexts[locale].home.title }).or(page.getByRole('heading', { level: 1, name: deskTexts[locale === 'en' ? 'de' : 'en'].home.title })).waitFor();
-}
+import { officerApp } from './officer-app.ts';
 
 /** Types the code of the moment where a form asks for one: ten minutes after the last, however long a story takes to get there. */
 export async function proveWhenAsked(page: Page, locale: Locale, email: string): Promise<void> {
   const proof = page.getByRole('group', { name: deskTexts[locale].proof.title });
-  if ((await proof.count()) > 0) await proof.getByLabel(deskTexts[locale].login.code).fill((await withFreshCode(email)).code);
-}
-
-/** A code works once, and the stories before this one may have typed that of the same half minute. */
-async function withFreshCode(email: string): Promise<PanelOfficer> {
-  await letCodesGrowOld(STEPS_AT_ONCE);
-  return officerAtPanel(email);
+  if ((await proof.count()) > 0) await proof.getByLabel(deskTexts[locale].login.code).fill(await officerApp(email).code());
 }
 
 /** Opens a screen by the menu. */

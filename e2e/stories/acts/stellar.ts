@@ -20,6 +20,12 @@ export async function fund(address: string): Promise<void> {
   if (!answer.ok) throw new Error(await answer.text());
 }
 
+/** The last ledger that everybody can read. */
+export async function newestLedger(): Promise<number> {
+  const { horizonUrl } = await stellarNetwork();
+  return ((await (await fetch(horizonUrl)).json()) as { history_latest_ledger: number }).history_latest_ledger;
+}
+
 /** What the ledger says that an account has of an asset; null without a trustline. */
 export async function balanceOf(address: string, code: string): Promise<string | null> {
   const { horizonUrl } = await stellarNetwork();
