@@ -1,6 +1,7 @@
 import { benchAnswerTimes } from '../testing/bench/answer-times.ts';
 import { benchBankFile } from '../testing/bench/bank-file-matching.ts';
 import { benchCountryRules } from '../testing/bench/country-rules-throughput.ts';
+import { benchHolders } from '../testing/bench/holders-list.ts';
 import { benchLandingThroughput } from '../testing/bench/landing-throughput.ts';
 import { benchLighthouse } from '../testing/bench/lighthouse-scores.ts';
 import { benchScreening } from '../testing/bench/screening-throughput.ts';
@@ -29,6 +30,7 @@ const BENCHES: Readonly<Record<string, () => Promise<boolean>>> = {
   uploads: benchUploads,
   orders: benchOrders,
   bank_file: benchBankFile,
+  holders: benchHolders,
 };
 
 /** All benchmarks, or those named in the arguments. Ends with status 1 when one misses what it must reach. */

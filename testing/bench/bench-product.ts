@@ -2,15 +2,15 @@ import { compose, type Product } from '../../server/src/compose.ts';
 import { readConfig } from '../../server/src/config.ts';
 import { createOfficer } from '../../server/src/modules/officers/create-officer.ts';
 import { cloneDatabase, startTemplatePostgres } from '../postgres-for-tests.ts';
-import { openSurroundings } from '../surroundings.ts';
+import { openSurroundings, type Surroundings, type SurroundingsOptions } from '../surroundings.ts';
 
 /** Lends the product within this process over a PostgreSQL that waits for its disk, and ends it all whatever happens. */
-export async function withBenchProduct<Result>(measure: (product: Product) => Promise<Result>): Promise<Result> {
+export async function withBenchProduct<Result>(measure: (product: Product, surroundings: Surroundings) => Promise<Result>, options: SurroundingsOptions = {}): Promise<Result> {
   const postgres = await startTemplatePostgres({ durable: true });
-  const surroundings = await openSurroundings(await cloneDatabase(postgres.url));
+  const surroundings = await openSurroundings(await cloneDatabase(postgres.url), options);
   const product = await compose(readConfig(surroundings.environment));
   try {
-    return await measure(product);
+    return await measure(product, surroundings);
   } finally {
     await product.close();
     await surroundings.close();
