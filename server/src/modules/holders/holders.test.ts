@@ -176,7 +176,7 @@ describe('where every token is', () => {
     await pool.query('update distribution_claims set token_amount = token_amount + 0.0000001 where account_id = $1', [bert.investor.accountId]);
     expect(await details(ofClaims)).toEqual([expect.stringMatching(/^claim .* settled with 100\.0+ claimed in the books/)]);
     await giveTokens(world.product.db, anna.investor.accountId, 1n);
-    expect(await details(ofPerson)).toContainEqual(`investor ${anna.investor.accountId} was allocated 0, the books hold 100.000000100000000000`);
+    expect(await details(ofPerson)).toContainEqual(`investor ${anna.investor.accountId} was allocated 0 and 0 as commission, the books hold 100.000000100000000000`);
     const { proofs } = await officer.ok(getTokenReconciliation);
     expect(proofs.filter(({ name }) => name === 'allocated' || name === 'claimed').map(({ difference }) => difference)).toEqual(['-200.0000001', '-0.0000001']);
   });
