@@ -30,6 +30,8 @@ export interface World {
   readonly mailbox: Mailbox;
   readonly ledger: Ledger;
   readonly offering: Offering;
+  /** What another process of the same product is started with. */
+  readonly environment: Readonly<Record<string, string>>;
   /** The markets, a Bitcoin chain and an Ethereum node, each when asked for; throw when not. */
   readonly prices: PriceStandIn;
   readonly bitcoin: BitcoinForTests;
@@ -82,6 +84,7 @@ export async function openWorld(options: SurroundingsOptions = {}): Promise<Worl
     mailbox,
     ledger,
     offering,
+    environment: surroundings.environment,
     get prices() {
       return askedFor(surroundings.prices, 'prices');
     },

@@ -1,0 +1,21 @@
+import { spawnSync } from 'node:child_process';
+import { resolve } from 'node:path';
+
+interface LongRun {
+  readonly file: string;
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+/** What the tests play small, large: too long for every run, and with another seed each time unless one is given. */
+const RUNS: Readonly<Record<string, (seed: string) => LongRun>> = {
+  payouts: (seed) => ({ file: 'e2e/faults/kill-payouts.test.ts', environment: { PAYOUT_HOLDERS: '10000', PAYOUT_KILLS: '20', PAYOUT_SEED: seed } }),
+  life: (seed) => ({ file: 'server/src/modules/payouts/whole-life.test.ts', environment: { LIFE_HOLDERS: '1000', LIFE_SEED: seed } }),
+};
+
+const VITEST = resolve(import.meta.dirname, '../node_modules/vitest/vitest.mjs');
+const [name = '', seed = String(Date.now() % 1_000_000)] = process.argv.slice(2);
+const run = RUNS[name];
+if (run === undefined) throw new Error(`no run ${name}; there are ${Object.keys(RUNS).join(', ')}`);
+const { file, environment } = run(seed);
+console.log(`${name} with seed ${seed}`);
+process.exitCode = spawnSync(process.execPath, [VITEST, 'run', '--project', 'modules', file], { stdio: 'inherit', env: { ...process.env, ...environment } }).status ?? 1;
