@@ -1,14 +1,12 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { Keypair } from '@stellar/stellar-sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runAdmin } from '../../testing/admin-process.ts';
 import { openSurroundings, type Surroundings } from '../../testing/surroundings.ts';
 import { fundByFriendbot } from './integrations/stellar/friendbot.ts';
 
-const MAIN = resolve(import.meta.dirname, 'main.ts');
 /** Each command is a process that reads the whole program. */
 const PATIENCE_MS = 180_000;
 
@@ -27,15 +25,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Runs `admin …` as an operator does, with nothing in its environment but what is given, in the folder of the test. */
-async function admin(environment: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<{ readonly code: number; readonly said: string }> {
-  const { PATH, NODE_COMPILE_CACHE = join(folder, 'compiled') } = process.env;
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN, 'admin', ...args], { cwd: folder, env: { PATH, NODE_COMPILE_CACHE, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
-  let text = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
-  const [code] = (await once(child, 'close')) as [number];
-  said.push(text);
-  return { code, said: text };
+/** Whatever the commands say is kept: no secret may be in it. */
+async function admin(environment: Readonly<Record<string, string>>, ...args: readonly string[]): ReturnType<typeof runAdmin> {
+  const done = await runAdmin(folder, environment, ...args);
+  said.push(done.said);
+  return done;
 }
 
 /** The key of the authoriser is to be another one: what takes the issuer's cold keys. */

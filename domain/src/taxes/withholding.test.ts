@@ -41,9 +41,9 @@ describe('tax withheld from a payment', () => {
   it('[TAX-1] whoever pays church tax pays less capital gains tax, and more in all', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 10_000n, max: 10_000_000_000n }), (gross) => {
-        const [none, eight, nine] = ([null, 8, 9] as const).map((churchTaxPercent) => withhold(gross, { churchTaxPercent, table }));
-        expect(none!.capitalGainsTax > eight!.capitalGainsTax && eight!.capitalGainsTax > nine!.capitalGainsTax).toBe(true);
-        expect(none!.net > eight!.net && eight!.net >= nine!.net).toBe(true);
+        const [none, eight, nine] = [withhold(gross, { churchTaxPercent: null, table }), withhold(gross, { churchTaxPercent: 8, table }), withhold(gross, { churchTaxPercent: 9, table })];
+        expect(none.capitalGainsTax > eight.capitalGainsTax && eight.capitalGainsTax > nine.capitalGainsTax).toBe(true);
+        expect(none.net > eight.net && eight.net >= nine.net).toBe(true);
       }),
     );
   });

@@ -9,8 +9,8 @@ import { submitClaim } from '@bb1/domain/claims/endpoints';
 import { cents } from '@bb1/domain/money';
 import { withdrawOrder } from '@bb1/domain/orders/endpoints';
 import { getTokenBalance } from '@bb1/domain/tokens/endpoints';
-import type { StatementEntry } from '../../../../sandbox/bank/camt053-writer.ts';
 import type { ApiClient } from '../../../../testing/api-client.ts';
+import type { StatementEntry } from '../../../../testing/bank-for-tests.ts';
 import { importStatement, statement } from '../../../../testing/cast.ts';
 import { openMoneyWorld, type MoneyWorld } from '../../../../testing/money-world.ts';
 import { browserWithLink } from '../../../../testing/browser-with-link.ts';
@@ -113,7 +113,7 @@ describe('commission', () => {
     const { params, body } = { params: { id: allocation.id }, body: { content_hash: allocation.content_hash } };
     expect((await finance.call(approveCommissionAllocation, { params, body })).status).toBe(403);
     const answers = await Promise.all([approver.call(approveCommissionAllocation, { params, body }), approver.call(approveCommissionAllocation, { params, body })]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
     expect(await commissionOf(anna)).toMatchObject({ earned: '0.0000000', invested: '100.0000000' });
     expect((await anna.ok(getAffiliate)).referrals[0]).toMatchObject({ state: 'invested' });
     expect((await rowOf(enough.id))?.state).toBe('invested');
