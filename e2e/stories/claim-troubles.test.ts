@@ -11,7 +11,7 @@ import { askFreighter, chooseOwnAddress, copyUnsigned, goOnToIssue, pasteSigned,
 import { type Freighter, installFreighter } from './acts/freighter.ts';
 import { investorNamed } from './acts/prepared.ts';
 import { balanceOf, changeAccount, fund, signed, stellarNetwork } from './acts/stellar.ts';
-import { again, answerOnce, refusal } from './acts/tamper.ts';
+import { again, answerOnce, interceptOnce, refusal } from './acts/tamper.ts';
 import { comeWithTokens } from './acts/tokens.ts';
 import { look } from './eye.ts';
 import { stellarFault, stellarFaultsLeft } from './panel.ts';
@@ -22,6 +22,7 @@ import { newVisitor, open, openBrowser, type Visitor } from './visitor.ts';
 // take turns like the fields of a chessboard, so that every way and every trouble is seen in both. Each person goes on with the
 // claim that the trouble before has left.
 
+const CREATE = '**/api/distribution_claims';
 const BUILD = '**/api/distribution_claims/build';
 const SUBMIT = '**/api/distribution_claims/submit';
 
@@ -81,11 +82,11 @@ async function newSheet(page: Page, locale: Locale): Promise<Sheet> {
 }
 
 /** What happens between the signature and the network. */
-async function beforeSubmission(page: Page, act: () => Promise<void>): Promise<void> {
-  await page.route(SUBMIT, async (route) => {
+function beforeSubmission(page: Page, act: () => Promise<void>): Promise<void> {
+  return interceptOnce(page, SUBMIT, async (route) => {
     await act();
     await route.continue();
-  }, { times: 1 });
+  });
 }
 
 const submissions = ({ visitor }: Claiming) => visitor.ears.requests.filter((request) => request.includes('/distribution_claims/submit')).length;
@@ -179,11 +180,10 @@ describe('the address of somebody else', () => {
       [Keypair.random().publicKey(), refusal('de', 'wrong_holder')],
     ] as const;
     for (const [at, [address, sentence]] of swaps.entries()) {
-      await page.route('**/api/distribution_claims', (route) => route.request().method() === 'POST' ? route.continue({ postData: JSON.stringify({ distribution_claim: { public_key: address } }) }) : route.fallback());
+      await interceptOnce(page, CREATE, (route) => route.continue({ postData: JSON.stringify({ distribution_claim: { public_key: address } }) }));
       if (at === 0) await typeCode(page, 'de', sheet.code);
       else await again(page, 'de');
       await page.getByText(sentence).waitFor();
-      await page.unroute('**/api/distribution_claims');
     }
     await look(page, 'claim-new-swapped');
     expect(submissions(newcomer)).toBe(0);
@@ -257,7 +257,7 @@ describe('a page that is closed midway', () => {
     await open(page, 'de', '/claim/new');
     const lost = await newSheet(page, 'de');
     const built = Promise.withResolvers<void>();
-    await page.route(BUILD, (route) => route.fetch().then(() => built.resolve(), built.reject), { times: 1 });
+    await interceptOnce(page, BUILD, (route) => route.fetch().then(() => built.resolve(), built.reject));
     await typeCode(page, 'de', lost.code);
     await built.promise;
     const next = await closePage(newcomer);

@@ -83,7 +83,7 @@ describe.each(['en', 'de'] as const)('a wallet in the browser, of an account wit
   it('[CLM-2][CLM-3][AUTH-4] the proof of ownership is checked before the wallet sees it, signed there, and connected after a proof of who is there, on the same page', async () => {
     const one = claimant(locale, 0);
     const { page } = one;
-    await answerOnce(page, '**/api/web_auth?*', (challenge: { transaction: string; network_passphrase: string }) => ({ ...challenge, transaction: tampered(challenge.transaction, challenge.network_passphrase, (operations) => operations).envelopeXdr }));
+    await answerOnce(page, '**/api/web_auth?*', (challenge: { transaction: string; network_passphrase: string }) => ({ ...challenge, transaction: tampered(challenge.transaction, challenge.network_passphrase, (operations) => operations).envelopeXdr }), 'GET');
     await askFreighter(page, locale);
     await page.getByText(refusal(locale, 'not_signed_by_server')).waitFor();
     await askFreighter(page, locale);

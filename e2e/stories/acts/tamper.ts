@@ -1,15 +1,36 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import type { BuiltClaim } from '@bb1/domain/claims/endpoints';
 import type { Locale } from '@bb1/domain/locale';
 import { claimTexts, claimWalletTexts } from '../../../web/app/portal/claim/claim-texts.ts';
 import { type Recorded, tampered } from './stellar.ts';
 
+type Handler = (route: Route) => Promise<void>;
+const waiting = new WeakMap<Page, Map<string, Handler[]>>();
+
+/**
+ * Lets something happen to the next call of a path. What listens stays until the page goes: a browser that begins and ceases to
+ * listen again and again, in the midst of calls, forgets to let one of them go on when the machine is busy.
+ */
+export async function interceptOnce(page: Page, path: string, handler: Handler, method: 'GET' | 'POST' = 'POST'): Promise<void> {
+  const ofPage = waiting.get(page) ?? new Map<string, Handler[]>();
+  waiting.set(page, ofPage);
+  const known = ofPage.get(path);
+  if (known !== undefined) {
+    known.push(handler);
+    return;
+  }
+  const handlers = [handler];
+  ofPage.set(path, handlers);
+  await page.route(path, (route) => (route.request().method() === method ? handlers.shift() : undefined)?.(route) ?? route.continue());
+}
+
 /** Lets the next answer of a call be one that means harm. */
-export async function answerOnce<Answer>(page: Page, path: string, change: (answer: Answer) => Answer): Promise<void> {
-  await page.route(path, async (route) => {
+export function answerOnce<Answer>(page: Page, path: string, change: (answer: Answer) => Answer, method: 'GET' | 'POST' = 'POST'): Promise<void> {
+  const handler = async (route: Route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, json: change((await answer.json()) as Answer) });
-  }, { times: 1 });
+  };
+  return interceptOnce(page, path, handler, method);
 }
 
 /** A built transaction as any of the calls answers it, with other operations and the hash of those. */
