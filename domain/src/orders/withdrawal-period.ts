@@ -1,6 +1,7 @@
 import { berlinDay } from '../kyc/berlin-day.ts';
 import { berlinDayEnds } from '../offering/berlin-day-bounds.ts';
-import { dayAfter, workingDayFrom } from './working-day.ts';
+import { dayAfter } from '../day-after.ts';
+import { workingDayFrom } from './working-day.ts';
 
 /**
  * Until when an order can be withdrawn: from its placing until so many days after the tokens were allocated, which is when the
