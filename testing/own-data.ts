@@ -87,15 +87,15 @@ async function referredFriend(world: World, person: ApiClient, reviewer: ApiClie
   return friend;
 }
 
-/** What the tax office answered, and the figures of a certificate of a year that was never. */
+/** What the tax office answered, and a certificate that was void. */
 async function isTaxed({ product }: World, person: Investor, { finance, approver }: { finance: ApiClient & { officerId: string }; approver: ApiClient & { officerId: string } }): Promise<void> {
   const entry = await finance.ok(proposeChurchTax, { params: { account_id: person.accountId }, body: { year: 2019, answer: 'percent_9', document_reference: 'a file' } });
   await approver.ok(approveTaxEntry, { params: { id: entry.id } });
   const run = randomUUID();
   await product.db.pool.query("insert into tax_certificate_runs (id, kind, year, state, proposed_by, proposed_at, decided_by, decided_at, done_at) values ($1, 'year', 2010, 'done', $2, now(), $3, now(), now())", [run, finance.officerId, approver.officerId]);
   await product.db.pool.query(
-    'insert into tax_certificates (id, account_id, year, run_id, payments, income_eur, capital_gains_tax_eur, solidarity_surcharge_eur, church_tax_eur, is_specimen, issued_at) values ($1, $2, 2010, $3, 1, 100, 25, 1.37, 0, true, now())',
-    [randomUUID(), person.accountId, run],
+    'insert into tax_certificates (id, account_id, year, run_id, payments, income_eur, capital_gains_tax_eur, solidarity_surcharge_eur, church_tax_eur, is_specimen, state, issued_at, cancelled_at) values ($1, $2, 2010, $3, 1, 100, 25, 1.37, 0, true, $4, now(), now())',
+    [randomUUID(), person.accountId, run, 'cancelled'],
   );
 }
 

@@ -27,6 +27,9 @@ import { payoutsDeskEndpoints } from './payouts/desk-endpoints.ts';
 import { payoutsEndpoints } from './payouts/endpoints.ts';
 import { ratesDeskEndpoints } from './rates/desk-endpoints.ts';
 import { screeningDeskEndpoints } from './screening/desk-endpoints.ts';
+import { taxCertificateDeskEndpoints } from './taxes/certificate-desk-endpoints.ts';
+import { taxCertificateEndpoints } from './taxes/certificate-endpoints.ts';
+import { taxRemittanceDeskEndpoints } from './taxes/remittance-desk-endpoints.ts';
 import { taxesDeskEndpoints } from './taxes/desk-endpoints.ts';
 import { taxesEndpoints } from './taxes/endpoints.ts';
 import { tokensDeskEndpoints } from './tokens/desk-endpoints.ts';
@@ -56,6 +59,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...payoutsEndpoints,
   ...affiliatesEndpoints,
   ...taxesEndpoints,
+  ...taxCertificateEndpoints,
   ...officersEndpoints,
   ...accountsDeskEndpoints,
   ...countryListsDeskEndpoints,
@@ -74,6 +78,8 @@ export const allEndpoints: readonly Endpoint[] = [
   ...payoutsDeskEndpoints,
   ...taxesDeskEndpoints,
   ...affiliatesDeskEndpoints,
+  ...taxCertificateDeskEndpoints,
+  ...taxRemittanceDeskEndpoints,
   ...contactDeskEndpoints,
   ...waitlistDeskEndpoints,
 ];

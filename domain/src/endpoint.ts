@@ -49,7 +49,7 @@ export interface Endpoint {
   /** The proof comes along in the header X-Bot-Check. */
   readonly botCheck?: BotCheckAction;
   /** The good answer is a file of this media type instead of JSON. */
-  readonly download?: 'application/zip' | 'application/xml' | 'text/csv' | 'text/plain';
+  readonly download?: 'application/zip' | 'application/pdf' | 'application/xml' | 'text/csv' | 'text/plain';
 }
 
 /** Declares one call of the interface: the same value drives form, route, client and OpenAPI. */

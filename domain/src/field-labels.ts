@@ -110,6 +110,8 @@ const FIELD_LABELS: Readonly<Record<string, Record<Locale, string>>> = {
   max_uses_per_person: { en: 'Uses per person', de: 'Einlösungen je Person' },
   minimum_amount: { en: 'Least amount', de: 'Mindestbetrag' },
   year: { en: 'Year', de: 'Jahr' },
+  month: { en: 'Month', de: 'Monat' },
+  reference: { en: 'Reference', de: 'Kennzeichen' },
   answer: { en: 'Answer of the tax office', de: 'Antwort des Bundeszentralamts' },
   exemption: { en: 'Certificate', de: 'Bescheinigung' },
   to: { en: 'Date and time', de: 'Datum und Uhrzeit' },

@@ -14,7 +14,7 @@ from journal_lines group by currency having sum(amount) <> 0;
 select 'trigger ' || wanted.name as what, 'is missing or switched off' as detail
 from (values ('journal_entries_append_only'), ('journal_lines_append_only'), ('audit_log_append_only'), ('audit_seals_append_only'),
   ('order_parts_append_only'), ('order_status_changes_append_only'), ('bank_lines_append_only'), ('payment_keeps_what_was_received'), ('order_keeps_its_terms'), ('journal_entry_balances'), ('quotes_append_only'), ('payment_assignments_append_only'),
-  ('assignment_reversals_append_only'), ('refund_keeps_its_terms'), ('deposit_addresses_append_only'), ('discount_code_keeps_its_terms'), ('transfer_payments_append_only'), ('holder_snapshots_append_only'), ('holder_snapshot_lines_append_only'), ('commission_moves_by_table'), ('commission_changes_append_only'), ('referrals_never_changed'), ('affiliate_keeps_its_word')) as wanted (name)
+  ('assignment_reversals_append_only'), ('refund_keeps_its_terms'), ('deposit_addresses_append_only'), ('discount_code_keeps_its_terms'), ('transfer_payments_append_only'), ('holder_snapshots_append_only'), ('holder_snapshot_lines_append_only'), ('tax_entry_keeps_its_terms'), ('tax_certificate_keeps_its_figures'), ('tax_remittances_append_only'), ('commission_moves_by_table'), ('commission_changes_append_only'), ('referrals_never_changed'), ('affiliate_keeps_its_word')) as wanted (name)
 where not exists (select from pg_trigger where tgname = wanted.name and tgenabled = 'O');
 
 -- name: every unit of a payment is in exactly one place: undecided, with orders, on its way back or the issuer's own
@@ -267,3 +267,27 @@ with evidence as (
 select 'document ' || d.id as what, 'original stored: ' || exists (select from document_bodies b where b.document_id = d.id and b.kind = 'original') || ', attached: ' || exists (select from evidence e where e.document_id = d.id) as detail
 from documents d
 where not exists (select from document_bodies b where b.document_id = d.id and b.kind = 'original') or not exists (select from evidence e where e.document_id = d.id);
+
+-- name: tax that was withheld is that of the payouts, and is remitted, cut or still owed
+select 'withheld tax' as what, owed || ' owed by the books, ' || withheld || ' withheld, ' || remitted || ' remitted, ' || cut || ' cut' as detail
+from (select
+  (select coalesce(-sum(amount), 0) from journal_lines where account = 'withheld_tax') as owed,
+  (select coalesce(sum(l.capital_gains_tax_eur + l.solidarity_surcharge_eur + l.church_tax_eur), 0) from coupon_payouts l join coupon_runs r on r.id = l.run_id where r.state in ('released', 'settled')) as withheld,
+  (select coalesce(sum(remitted_eur), 0) from tax_remittances) as remitted,
+  (select coalesce(sum(cut_eur), 0) from tax_remittances) as cut) sums
+where owed <> withheld - remitted - cut;
+
+-- name: no more is remitted for a month than was withheld in it, and each remittance is in the books
+select 'tax of ' || t.month as what, t.remitted || ' remitted and ' || t.cut || ' cut of ' || coalesce(w.withheld, 0) || ' withheld, ' || coalesce(b.booked, 0) || ' booked' as detail
+from (select month, sum(remitted_eur) as remitted, sum(cut_eur) as cut from tax_remittances group by month) t
+left join (select to_char(r.taxed_on, 'YYYY-MM') as month, sum(l.capital_gains_tax_eur + l.solidarity_surcharge_eur + l.church_tax_eur) as withheld
+  from coupon_payouts l join coupon_runs r on r.id = l.run_id where r.state in ('released', 'settled') group by 1) w on w.month = t.month
+left join (select m.month, -sum(j.amount) as booked from tax_remittances m join journal_lines j on j.subject_id = m.id and j.account = 'tax_office' group by m.month) b on b.month = t.month
+where t.remitted + t.cut > coalesce(w.withheld, 0) or t.cut not between 0 and 0.99 or t.remitted <> coalesce(b.booked, 0);
+
+-- name: nobody is certified more than was withheld from them
+select 'tax certificate ' || c.number as what, c.income_eur || ' of ' || coalesce(w.income, 0) || ' income, ' || c.capital_gains_tax_eur || ' of ' || coalesce(w.capital_gains_tax, 0) || ' tax' as detail
+from tax_certificates c
+left join (select l.account_id, extract(year from r.taxed_on)::int as year, sum(l.fixed_eur + l.variable_eur + l.gain_eur) as income, sum(l.capital_gains_tax_eur) as capital_gains_tax, sum(l.solidarity_surcharge_eur) as solidarity_surcharge, sum(l.church_tax_eur) as church_tax
+  from coupon_payouts l join coupon_runs r on r.id = l.run_id where r.state in ('released', 'settled') group by 1, 2) w on w.account_id = c.account_id and w.year = c.year
+where c.state = 'issued' and (c.income_eur > coalesce(w.income, 0) or c.capital_gains_tax_eur > coalesce(w.capital_gains_tax, 0) or c.solidarity_surcharge_eur > coalesce(w.solidarity_surcharge, 0) or c.church_tax_eur > coalesce(w.church_tax, 0));

@@ -19,6 +19,7 @@ import { paymentsJobs, paymentsSweeps } from './modules/payments/jobs.ts';
 import { followRefundTransfer } from './modules/payments/refunds/send-lumens.ts';
 import { payoutsJobs, payoutsSweeps } from './modules/payouts/jobs.ts';
 import { ratesJobs, ratesSweeps } from './modules/rates/jobs.ts';
+import { taxesJobs, taxesSweeps } from './modules/taxes/jobs.ts';
 import { transfersJobs, transfersSweeps } from './modules/transfers/jobs.ts';
 import { TRANSFER_FAILED, TRANSFER_SETTLED } from './modules/transfers/transfer-told.ts';
 import { waitlistJobs, waitlistSweeps } from './modules/waitlist/jobs.ts';
@@ -42,7 +43,7 @@ const FORGET_SESSIONS = 'sessions.forget';
 const FORGET_MAILS = 'mail.forget';
 const CHECK_MONEY = 'money.check';
 
-export const allSweeps: readonly string[] = [SEAL_AUDIT, FORGET_COUNTS, FORGET_CHALLENGES, FORGET_MAIL_CODES, FORGET_SESSIONS, FORGET_MAILS, CHECK_MONEY, LAPSE_ORDERS, NOTICE_COUNTRY_RULES, EXPIRE_DOCUMENTS, FORGET_LEFT, ...videoSweeps, FORGET_MESSAGES, ...waitlistSweeps, ...accountsSweeps, ...signInSweeps, ...ratesSweeps, ...transfersSweeps, ...paymentsSweeps, ...claimsSweeps, ...holdingsSweeps, ...payoutsSweeps, ...affiliatesSweeps];
+export const allSweeps: readonly string[] = [SEAL_AUDIT, FORGET_COUNTS, FORGET_CHALLENGES, FORGET_MAIL_CODES, FORGET_SESSIONS, FORGET_MAILS, CHECK_MONEY, LAPSE_ORDERS, NOTICE_COUNTRY_RULES, EXPIRE_DOCUMENTS, FORGET_LEFT, ...videoSweeps, FORGET_MESSAGES, ...waitlistSweeps, ...accountsSweeps, ...signInSweeps, ...ratesSweeps, ...transfersSweeps, ...paymentsSweeps, ...claimsSweeps, ...holdingsSweeps, ...payoutsSweeps, ...taxesSweeps, ...affiliatesSweeps];
 
 /** Every job by its name: parse the payload, call the use case. */
 export function allJobs(context: Context, integrations: Integrations): Jobs {
@@ -63,6 +64,7 @@ export function allJobs(context: Context, integrations: Integrations): Jobs {
     ...paymentsJobs(context, integrations),
     ...toldOfTransfers(context, [claimsJobs(context, integrations), holdingsJobs(context, integrations), payoutsJobs(context, { ...integrations, taxStandings })]),
     ...affiliatesJobs(context),
+    ...taxesJobs({ ...context, areSpecimens: integrations.certificatesAreSpecimens }),
     [DELIVER_MAIL]: (payload) => deliverMail({ db, mailer: integrations.mailer, templates: integrations.mails, domain: publicUrl.hostname, mailId: z.object({ mailId: z.uuid() }).parse(payload).mailId }),
     async [SEAL_AUDIT]() {
       await sealAudit(db);

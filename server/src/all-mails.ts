@@ -41,6 +41,7 @@ import { paymentHeldMail } from './modules/payments/mails/payment-held.ts';
 import { paymentIncompleteMail } from './modules/payments/mails/payment-incomplete.ts';
 import { paymentReceivedMail } from './modules/payments/mails/payment-received.ts';
 import { refundSentMail } from './modules/payments/mails/refund-sent.ts';
+import { taxCertificateMail } from './modules/taxes/mails/tax-certificate.ts';
 import { tokensAllocatedMail } from './modules/tokens/mails/tokens-allocated.ts';
 import { withdrawalReceivedMail } from './modules/claims/mails/withdrawal-received.ts';
 import { newsletterConfirmMail } from './modules/waitlist/mails/newsletter-confirm.ts';
@@ -106,5 +107,6 @@ export function allMails(setting: MailSetting): MailTemplates {
     'wallet-connected': walletConnectedMail(setting),
     'claim-settled': claimSettledMail(setting),
     'holding-act': holdingActMail(setting),
+    'tax-certificate': taxCertificateMail(setting),
   };
 }

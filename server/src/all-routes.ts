@@ -50,6 +50,8 @@ import { payoutsDeskRoutes } from './modules/payouts/desk.ts';
 import { payoutsRoutes } from './modules/payouts/routes.ts';
 import { ratesDeskRoutes } from './modules/rates/desk.ts';
 import { screeningDeskRoutes } from './modules/screening/desk.ts';
+import { certificateDeskRoutes } from './modules/taxes/certificate-desk.ts';
+import { remittanceDeskRoutes } from './modules/taxes/remittance-desk.ts';
 import { taxesDeskRoutes } from './modules/taxes/desk.ts';
 import { taxesRoutes } from './modules/taxes/routes.ts';
 import { tokensDeskRoutes } from './modules/tokens/desk.ts';
@@ -154,6 +156,8 @@ export async function allRoutes(api: FastifyInstance, wiring: Wiring): Promise<v
   payoutsDeskRoutes(serve, context, payouts);
   taxesDeskRoutes(serve, context);
   affiliatesDeskRoutes(serve, context);
+  certificateDeskRoutes(serve, context);
+  remittanceDeskRoutes(serve, context);
   contactDeskRoutes(serve, context);
   waitlistDeskRoutes(serve, context);
 }

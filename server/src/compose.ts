@@ -129,6 +129,7 @@ export async function compose(config: Config): Promise<Product> {
     stellar,
     holders: horizonHolders({ horizonUrl: config.HORIZON_URL, asset: { code: offering.token.code, issuer: config.STELLAR_ISSUER }, own: ownAccounts(stellarSetting(stellarOptions)) }),
     video: videoIdentificationOf(config),
+    certificatesAreSpecimens: config.TAX_CERTIFICATES === 'specimen',
     paymentMethods: receivable(config, offering, deposits),
   };
   await checkDocumentKeys(db, config.documentKeys);

@@ -91,6 +91,8 @@ const schema = z
     STUN_URLS: serverUrls(/^stuns?:/),
     TURN_URLS: serverUrls(/^turns?:/),
     TURN_SECRET: z.string().min(16).optional(),
+    /** Whether tax certificates are the issuer's own by the official form, or examples that say so across every page. */
+    TAX_CERTIFICATES: z.enum(['specimen', 'official']).default('specimen'),
     /** Addresses of the issuer's cold keys, separated by commas: the start checks that nobody else may sign for the issuer. */
     STELLAR_COLD_SIGNERS: z.string().default('').transform((text) => text.split(',').filter((one) => one !== '')).pipe(z.array(publicKey)),
     /** For admin commands run by hand only; the running server never needs them. */
@@ -117,6 +119,7 @@ const schema = z
       if ((config[url] === undefined) !== (config[key] === undefined)) forbid(config[url] === undefined ? url : key, 'is needed: node and extended public key belong together');
     }
     if (config.TURN_URLS.length > 0 && config.TURN_SECRET === undefined) forbid('TURN_SECRET', 'is needed where TURN_URLS is set');
+    if (config.MODE !== 'production' && config.TAX_CERTIFICATES === 'official') forbid('TAX_CERTIFICATES', 'official certificates are made in production alone');
     if (config.MODE !== 'production') return;
     if (config.VIDEO_PROVIDER_URL !== undefined && !config.VIDEO_PROVIDER_URL.startsWith('https://')) forbid('VIDEO_PROVIDER_URL', 'must be https in production');
     for (const name of ['RECAPTCHA_SCRIPT_URL', 'RECAPTCHA_VERIFY_URL', 'BITSTAMP_URL', 'COINBASE_URL'] as const) {

@@ -48,6 +48,8 @@ export interface Integrations {
   /** Who has tokens on the ledger, now or at any ledger before. */
   readonly holders: Holders;
   readonly video: VideoIdentificationOptions;
+  /** Whether tax certificates are examples, and say so. */
+  readonly certificatesAreSpecimens: boolean;
   /** Ways to pay that can be received now. */
   readonly paymentMethods: readonly PaymentMethod[];
 }

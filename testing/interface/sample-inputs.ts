@@ -139,6 +139,10 @@ const SAMPLE_BODIES: Readonly<Record<string, () => Readonly<Record<string, unkno
   proposeChurchTax: () => ({ year: 2019, answer: 'percent_9', document_reference: 'a file' }),
   proposeExemption: () => ({ exemption: 'non_profit', valid_from: '2019-01-01', valid_until: '2021-12-31', document_reference: 'a file' }),
   proposeEndOfExemption: () => ({ valid_until: '2020-12-31', document_reference: 'a file' }),
+  proposeTaxCertificates: () => ({ year: 2019 }),
+  proposeTaxCertificateCorrection: () => ({ reason: 'a test' }),
+  rejectTaxCertificateRun: () => ({ reason: 'a test' }),
+  recordTaxRemittance: () => ({ month: '2019-01', reference: 'a test' }),
   rejectTaxEntry: () => ({ reason: 'a test' }),
 };
 

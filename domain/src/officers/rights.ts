@@ -66,6 +66,8 @@ export const RIGHTS = {
   /** Church tax tells a religion: nobody sees it who does not work with it. */
   'taxes.view': ['finance', 'finance_approver', 'auditor'],
   'taxes.propose': ['finance'],
+  /** Saying that tax was filed and paid. */
+  'taxes.remit': ['finance'],
   'taxes.approve': ['finance_approver'],
   'affiliates.view': ['support', 'compliance', 'finance', 'finance_approver', 'auditor'],
   /** Turning commission into tokens, refusing or allowing it, extending the programme. */

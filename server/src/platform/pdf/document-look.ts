@@ -6,6 +6,8 @@ export interface DocumentLook {
   readonly colours: { readonly primary: string; readonly secondary: string; readonly accent: string; readonly warning: string };
   /** Stands on every page. */
   readonly mark: string;
+  /** Stands large across every page, behind the text. */
+  readonly watermark?: string;
 }
 
 /** Sizes and distances in points; the page is A4 upright. */

@@ -4,6 +4,7 @@ import { drawLogo } from './draw-ornaments.ts';
 import type { Pen } from './pen.ts';
 
 const { size } = STYLES.running;
+const WATERMARK_SIZE = 150;
 const FOOT = PAGE.height - 44;
 
 /** Running head and foot of one page. The cover has no head; the foot with number and mark stands everywhere. */
@@ -11,6 +12,7 @@ export function drawPageFrame(pen: Pen, { source, look, page, pages, head }: { r
   const edge = PAGE.left - 50;
   const far = PAGE.width - PAGE.right;
   const { measure } = pen.typeface;
+  if (look.watermark !== undefined) drawWatermark(pen, look.watermark, look.colours.warning);
   pen.pagination(() => {
     const write = (text: string, { x, baseline, strong = false }: { x: number; baseline: number; strong?: boolean }) => pen.write(text, { x, baseline, style: strong ? 'semibold' : 'regular', size, colour: strong ? look.colours.accent : INK.soft, tabular: true });
     if (head) {
@@ -23,5 +25,18 @@ export function drawPageFrame(pen: Pen, { source, look, page, pages, head }: { r
     const number = `Seite ${page} von ${pages}`;
     write(number, { x: far - measure(number, 'regular', size, true), baseline: FOOT });
     write(look.mark, { x: (edge + far - measure(look.mark, 'semibold', size, true)) / 2, baseline: FOOT, strong: true });
+  });
+}
+
+/** Rising from the lower left, so faint that the text on it is read without effort. */
+function drawWatermark(pen: Pen, text: string, colour: string): void {
+  const { doc } = pen;
+  const width = pen.typeface.measure(text, 'bold', WATERMARK_SIZE);
+  pen.pagination(() => {
+    doc.save();
+    doc.rotate(-52, { origin: [PAGE.width / 2, PAGE.height / 2] });
+    doc.fillOpacity(0.09);
+    pen.write(text, { x: (PAGE.width - width) / 2, baseline: PAGE.height / 2 + WATERMARK_SIZE / 3, style: 'bold', size: WATERMARK_SIZE, colour });
+    doc.restore();
   });
 }

@@ -1,0 +1,48 @@
+/** Where an amount of a certificate belongs in the form of the income tax return for capital income (Anlage KAP). */
+export interface KapLines {
+  readonly income: string;
+  readonly allowance: string;
+  readonly capitalGainsTax: string;
+  readonly solidaritySurcharge: string;
+  readonly churchTax: string;
+  readonly foreignTaxCredited: string;
+  readonly foreignTaxNotCredited: string;
+}
+
+/** The form numbered its lines anew for 2020; a new form is a new line here. */
+const LINES: readonly { readonly fromYear: number; readonly lines: KapLines }[] = [
+  { fromYear: 2019, lines: { income: '7', allowance: '12 / 13', capitalGainsTax: '48', solidaritySurcharge: '49', churchTax: '50', foreignTaxCredited: '51', foreignTaxNotCredited: '52' } },
+  { fromYear: 2020, lines: { income: '7', allowance: '16 / 17', capitalGainsTax: '37', solidaritySurcharge: '38', churchTax: '39', foreignTaxCredited: '40', foreignTaxNotCredited: '41' } },
+];
+
+/** The lines of the form of a calendar year. Throws RangeError for years before 2019, of which no certificate is made. */
+export function kapLines(year: number): KapLines {
+  const found = LINES.findLast(({ fromYear }) => fromYear <= year);
+  if (found === undefined) throw new RangeError(`no lines of Anlage KAP for ${year}`);
+  return found.lines;
+}
+
+/** What was withheld from one payment, in cents; `day` is the ISO date of the tax. */
+export interface TaxedPayment {
+  readonly day: string;
+  readonly income: bigint;
+  readonly capitalGainsTax: bigint;
+  readonly solidaritySurcharge: bigint;
+  readonly churchTax: bigint;
+}
+export type CertifiedSums = Omit<TaxedPayment, 'day'>;
+
+/** The amounts of a certificate: each the sum of what was rounded payment by payment, never reckoned anew from the year's income. In cents. */
+export function certifiedSums(payments: readonly TaxedPayment[]): CertifiedSums {
+  const total = (part: keyof CertifiedSums) => payments.reduce((sum, payment) => sum + payment[part], 0n);
+  return { income: total('income'), capitalGainsTax: total('capitalGainsTax'), solidaritySurcharge: total('solidaritySurcharge'), churchTax: total('churchTax') };
+}
+
+/** As people name a certificate: `TAX-2019-000017`. */
+export function taxCertificateNumber(year: number, number: number): string {
+  return `TAX-${year}-${number.toString().padStart(6, '0')}`;
+}
+
+export const TAX_CERTIFICATE_STATES = ['issued', 'cancelled'] as const;
+export const CERTIFICATE_RUN_KINDS = ['year', 'correction'] as const;
+export const CERTIFICATE_RUN_STATES = ['proposed', 'approved', 'rejected', 'done'] as const;

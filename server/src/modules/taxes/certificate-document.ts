@@ -1,0 +1,135 @@
+import type { Locale } from '@bb1/domain/locale';
+import { eur } from '@bb1/domain/money';
+import type { Offering } from '@bb1/domain/offering/offering';
+import { formatDate, formatEur } from '@bb1/domain/presentation';
+import { type CertifiedSums, kapLines, type TaxedPayment } from '@bb1/domain/taxes/tax-certificate';
+import type { Block, TableCell, TableRow } from '../../platform/pdf/document-block.ts';
+import type { DocumentLook } from '../../platform/pdf/document-look.ts';
+import type { DocumentSource } from '../../platform/pdf/document-source.ts';
+import { type FontStyle, LINE_BREAK, type Run } from '../../platform/pdf/inline-text.ts';
+import { type CertificateWords, certificateWords } from './certificate-words.ts';
+
+export interface CertificateFacts {
+  /** As people name it: TAX-2019-000017. */
+  readonly number: string;
+  readonly year: number;
+  /** ISO date. */
+  readonly issuedOn: string;
+  /** Name and address, a line each. */
+  readonly creditor: readonly string[];
+  /** Businesses enter nothing in Anlage KAP. */
+  readonly isBusiness: boolean;
+  readonly payments: readonly TaxedPayment[];
+  readonly sums: CertifiedSums;
+  readonly isSpecimen: boolean;
+  /** What it replaces: number, and day as an ISO date. */
+  readonly replaces: { readonly number: string; readonly issuedOn: string } | null;
+}
+
+/** How the issuer's certificates look; a specimen says so on every page, and across it. */
+export function certificateLook({ issuer, token, themeColours }: Offering, { number, isSpecimen }: Pick<CertificateFacts, 'number' | 'isSpecimen'>): DocumentLook {
+  const { primary, secondary, accent, warning } = themeColours;
+  return {
+    issuer: { name: issuer.name, lines: [issuer.street, `${issuer.zipcode} ${issuer.city}`, `${issuer.registerCourt}, ${issuer.registerNumber}`] },
+    token: { code: token.code, name: token.name },
+    colours: { primary, secondary, accent, warning },
+    mark: isSpecimen ? `${number} · Muster, nicht amtlich · Specimen` : number,
+    ...(isSpecimen ? { watermark: 'MUSTER' } : {}),
+  };
+}
+
+/** The certificate: in German as the law wants it (section 45a EStG), then the same in English for information. */
+export function certificateSource(offering: Offering, facts: CertificateFacts): DocumentSource {
+  const german = certificateWords('de');
+  return {
+    title: `${facts.isBusiness ? german.businessTitle : german.title} ${facts.year}`,
+    subtitle: `${german.number} ${facts.number}`,
+    date: facts.issuedOn,
+    version: '1',
+    layout: 'letter',
+    blocks: [...inLanguage('de', offering, facts), { kind: 'page-break' }, heading(`${certificateWords('en').title} ${facts.year}`), ...inLanguage('en', offering, facts)],
+  };
+}
+
+function inLanguage(locale: Locale, { issuer }: Offering, facts: CertificateFacts): Block[] {
+  const words = certificateWords(locale);
+  const notes = [
+    ...(words.translation === null ? [] : [callout('note', words.translation)]),
+    ...(facts.isSpecimen ? [callout('warning', words.specimen)] : []),
+    ...(facts.replaces === null ? [] : [callout('note', words.replaces(facts.replaces.number, formatDate(locale, facts.replaces.issuedOn).replaceAll(' ', '\u00a0')))]),
+  ];
+  return [
+    ...notes,
+    parties(words, [issuer.name, issuer.street, `${issuer.zipcode} ${issuer.city}`], facts.creditor),
+    paragraph(words.certified(facts.year)),
+    amounts(words, locale, facts),
+    ...(facts.isBusiness ? [] : [smallPrint(words.allowanceReason)]),
+    smallPrint(words.rounding),
+    smallPrint(words.withoutSignature),
+    payments(words, locale, facts),
+  ];
+}
+
+function parties(words: CertificateWords, debtor: readonly string[], creditor: readonly string[]): Block {
+  const address = ([name = '', ...lines]: readonly string[]): TableCell => ({ indent: 0, runs: [{ text: name, style: 'semibold' }, ...lines.map((line): Run => ({ text: LINE_BREAK + line, style: 'regular' }))] });
+  return { kind: 'table', caption: [], alignments: ['left', 'left'], header: [cell(words.debtor, 'semibold'), cell(words.creditor, 'semibold')], rows: [{ kind: 'plain', cells: [address(debtor), address(creditor)] }] };
+}
+
+function amounts(words: CertificateWords, locale: Locale, { year, sums, isBusiness }: CertificateFacts): Block {
+  const lines = kapLines(year);
+  const rows: [string, string, bigint][] = [
+    [words.income, lines.income, sums.income],
+    ...(isBusiness ? [] : [[words.allowance, lines.allowance, 0n] satisfies [string, string, bigint]]),
+    [words.capitalGainsTax, lines.capitalGainsTax, sums.capitalGainsTax],
+    [words.solidaritySurcharge, lines.solidaritySurcharge, sums.solidaritySurcharge],
+    ...(isBusiness ? [] : [[words.churchTax, lines.churchTax, sums.churchTax] satisfies [string, string, bigint]]),
+    [words.foreignTaxCredited, lines.foreignTaxCredited, 0n],
+    [words.foreignTaxNotCredited, lines.foreignTaxNotCredited, 0n],
+  ];
+  const line = (text: string) => (isBusiness ? [] : [text]);
+  return {
+    kind: 'table',
+    caption: [],
+    alignments: ['left', ...line('').map(() => 'right' as const), 'right'],
+    header: [words.what, ...line(words.kapLine(year)), words.amount].map((text) => cell(text, 'semibold')),
+    rows: rows.map(([name, kap, amount]) => ({ kind: 'plain', cells: [cell(name), ...line(kap).map((text) => cell(text)), cell(formatEur(locale, eur(amount)), 'semibold')] })),
+  };
+}
+
+function payments(words: CertificateWords, locale: Locale, facts: CertificateFacts): Block {
+  const figures = ({ income, capitalGainsTax, solidaritySurcharge, churchTax }: CertifiedSums) => [income, capitalGainsTax, solidaritySurcharge, churchTax].map((amount) => formatEur(locale, eur(amount)));
+  return {
+    kind: 'table',
+    caption: [{ text: words.payments, style: 'semibold' }],
+    alignments: ['left', 'right', 'right', 'right', 'right'],
+    header: [words.day, words.incomeShort, words.capitalGainsTax, words.solidaritySurcharge, words.churchTaxShort].map((text) => cell(text, 'semibold')),
+    rows: [
+      ...facts.payments.map((payment): TableRow => ({ kind: 'plain', cells: [formatDate(locale, payment.day, 'short'), ...figures(payment)].map((text) => cell(text)) })),
+      { kind: 'total', cells: [words.total, ...figures(facts.sums)].map((text) => cell(text, 'semibold')) },
+    ],
+  };
+}
+
+function runs(text: string, style: FontStyle = 'regular'): readonly Run[] {
+  return [{ text, style }];
+}
+
+function cell(text: string, style: FontStyle = 'regular'): TableCell {
+  return { indent: 0, runs: runs(text, style) };
+}
+
+function paragraph(text: string): Block {
+  return { kind: 'paragraph', runs: runs(text) };
+}
+
+function smallPrint(text: string): Block {
+  return { kind: 'small-print', runs: runs(text) };
+}
+
+function heading(text: string): Block {
+  return { kind: 'heading', level: 1, runs: runs(text, 'bold') };
+}
+
+function callout(tone: 'note' | 'warning', text: string): Block {
+  return { kind: 'callout', tone, paragraphs: [runs(text)] };
+}

@@ -1,0 +1,93 @@
+import { berlinDay } from '@bb1/domain/kyc/berlin-day';
+import { eur } from '@bb1/domain/money';
+import { certifiedSums, taxCertificateNumber } from '@bb1/domain/taxes/tax-certificate';
+import type { Context } from '../../context.ts';
+import { record, SYSTEM } from '../../platform/audit/audit.ts';
+import type { Queryable, Tx } from '../../platform/db/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { eachOf } from '../../platform/jobs/each-of.ts';
+import { queueMail } from '../../platform/mail/outbox.ts';
+import { typesetDocument } from '../../platform/pdf/typeset-document.ts';
+import { type AccountRow, lockAccountIfAny } from '../accounts/store.ts';
+import { kycOf } from '../kyc/kyc-of.ts';
+import { findKycAddress } from '../kyc/store.ts';
+import { kycSetting } from '../orders/kyc-setting.ts';
+import { type CertificateFacts, certificateLook, certificateSource } from './certificate-document.ts';
+import { cancelCertificate, type CertificateRow, type CertificateRunRow, endCertificateRun, findCertificate, findCertificateRun, hasValidCertificate, insertCertificate, lockCertificate, nextCertificateNumber } from './certificate-store.ts';
+import { taxedPaymentsOf, uncertifiedOf } from './withheld-store.ts';
+
+export interface CertificatesContext extends Pick<Context, 'db' | 'clock' | 'offering' | 'documents'> {
+  readonly areSpecimens: boolean;
+}
+
+/**
+ * Makes what an approved run is to make, one person after the other, and ends the run. Whoever has a certificate is passed
+ * over, so it can be broken off, begun again, and done by two at once. Who has given no address gets none before they do.
+ */
+export async function makeCertificates(context: CertificatesContext, runId: string): Promise<void> {
+  const run = await findCertificateRun(context.db, runId);
+  if (run === null || run.state !== 'approved') return;
+  if (run.certificate_id === null) await eachOf(await uncertifiedOf(context.db, run.year), (accountId) => context.db.transaction('taxes.make_certificate', (tx) => makeForYear(context, tx, run, accountId)));
+  else await context.db.transaction('taxes.correct_certificate', (tx) => makeCorrection(context, tx, run));
+  await context.db.transaction('taxes.end_certificates', async (tx) => {
+    const at = context.clock.now();
+    if (await endCertificateRun(tx, runId, at)) await record(tx, { at, actor: SYSTEM, act: 'tax_certificate_run.done', subject: `tax_certificate_run:${runId}` });
+  });
+}
+
+async function makeForYear(context: CertificatesContext, tx: Tx, run: CertificateRunRow, accountId: string): Promise<void> {
+  const account = await lockAccountIfAny(tx, accountId);
+  if (account === null || (await hasValidCertificate(tx, accountId, run.year))) return;
+  await issue(context, tx, { run, account, replaces: null });
+}
+
+async function makeCorrection(context: CertificatesContext, tx: Tx, run: CertificateRunRow): Promise<void> {
+  const found = run.certificate_id === null ? null : await findCertificate(tx, run.certificate_id);
+  // People before everything else, as everybody locks them.
+  const account = found && (await lockAccountIfAny(tx, found.account_id));
+  const wrong = found && (await lockCertificate(tx, found.id));
+  if (wrong === null || account === null || wrong.state !== 'issued') return;
+  // Somebody forgotten meanwhile keeps what they have.
+  if ((await creditorOf(context, tx, account)) === null) return;
+  const at = context.clock.now();
+  await cancelCertificate(tx, wrong.id, at);
+  await record(tx, { at, actor: SYSTEM, act: 'tax_certificate.cancelled', subject: `tax_certificate:${wrong.id}`, after: { run: run.id } });
+  await issue(context, tx, { run, account, replaces: wrong });
+}
+
+async function issue(context: CertificatesContext, tx: Tx, { run, account, replaces }: { run: CertificateRunRow; account: AccountRow; replaces: CertificateRow | null }): Promise<void> {
+  const { clock, documents, offering, areSpecimens: isSpecimen } = context;
+  const creditor = await creditorOf(context, tx, account);
+  const payments = await taxedPaymentsOf(tx, account.id, run.year);
+  if (creditor === null || payments.length === 0) return;
+  const at = clock.now();
+  const [id, number, sums] = [newId(), await nextCertificateNumber(tx), certifiedSums(payments)];
+  const name = taxCertificateNumber(run.year, number);
+  const facts: CertificateFacts = {
+    number: name,
+    year: run.year,
+    issuedOn: berlinDay(at),
+    creditor: creditor.lines,
+    isBusiness: creditor.isBusiness,
+    payments,
+    sums,
+    isSpecimen,
+    replaces: replaces && { number: taxCertificateNumber(replaces.year, replaces.number), issuedOn: berlinDay(replaces.issued_at) },
+  };
+  const original = Buffer.from(await typesetDocument(certificateSource(offering, facts), certificateLook(offering, facts)));
+  const documentId = await documents.store(tx, { ownerId: account.id, type: 'application/pdf', displayName: `${name}.pdf`, original, preview: null, storedAt: at });
+  const amounts = { income: eur(sums.income), capitalGainsTax: eur(sums.capitalGainsTax), solidaritySurcharge: eur(sums.solidaritySurcharge), churchTax: eur(sums.churchTax) };
+  await insertCertificate(tx, { id, number, accountId: account.id, year: run.year, runId: run.id, payments: payments.length, ...amounts, isSpecimen, documentId, replacesId: replaces?.id ?? null, at });
+  await record(tx, { at, actor: SYSTEM, act: 'tax_certificate.issued', subject: `tax_certificate:${id}`, after: { number: name, account: account.id, run: run.id, replaces: replaces?.id ?? null } });
+  if (account.closed_at === null) await queueMail(tx, { template: 'tax-certificate', to: account.email, locale: account.locale, at, about: account.id, values: { name: account.full_name, year: String(run.year), number: name, replaces: facts.replaces?.number ?? '' } });
+}
+
+/** Name and address as they were identified; null as long as there is none. */
+async function creditorOf(context: CertificatesContext, db: Queryable, account: AccountRow): Promise<{ lines: string[]; isBusiness: boolean } | null> {
+  const { fullName, applicantType } = await kycOf(db, account.id, kycSetting(context));
+  const address = await findKycAddress(db, account.id);
+  if (fullName === null || address === null) return null;
+  const { street, street_additional: more, zipcode, city, country } = address;
+  const countryLine = country === 'DE' ? null : (new Intl.DisplayNames('de', { type: 'region', fallback: 'code' }).of(country) ?? country);
+  return { lines: [fullName, street, more, `${zipcode} ${city}`, countryLine].filter((line) => line !== null), isBusiness: applicantType === 'business' };
+}

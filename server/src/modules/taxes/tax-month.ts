@@ -1,0 +1,45 @@
+import { cents, eur } from '@bb1/domain/money';
+import { remittanceOf } from '@bb1/domain/taxes/remittance';
+import type { TaxMonth } from '@bb1/domain/taxes/remittance-desk-endpoints';
+import type { RemittanceRow } from './remittance-store.ts';
+import type { MonthRow } from './withheld-store.ts';
+
+/** Sums of a month in cents: what was withheld, how much of it is cut, and what is paid. */
+export interface MonthSums {
+  readonly capitalGainsTax: bigint;
+  readonly solidaritySurcharge: bigint;
+  readonly churchTax: bigint;
+  readonly cut: bigint;
+  readonly remitted: bigint;
+}
+
+/** What a month comes to, and by when. */
+export function dueOf(row: MonthRow): MonthSums & { readonly dueDate: string } {
+  const [gross, capitalGainsTax, solidaritySurcharge, churchTax] = [row.income, row.capital_gains_tax, row.solidarity_surcharge, row.church_tax].map(cents) as [bigint, bigint, bigint, bigint];
+  const net = gross - capitalGainsTax - solidaritySurcharge - churchTax;
+  const { capitalGainsTaxRemitted, dueDate } = remittanceOf(row.month, [{ gross, capitalGainsTax, solidaritySurcharge, churchTax, net }]);
+  return { capitalGainsTax, solidaritySurcharge, churchTax, cut: capitalGainsTax - capitalGainsTaxRemitted, remitted: capitalGainsTaxRemitted + solidaritySurcharge + churchTax, dueDate };
+}
+
+export function sumOfParts(parts: readonly RemittanceRow[]): MonthSums {
+  const total = (read: (part: RemittanceRow) => string) => parts.reduce((sum, part) => sum + cents(read(part)), 0n);
+  return { capitalGainsTax: total((one) => one.capital_gains_tax_eur), solidaritySurcharge: total((one) => one.solidarity_surcharge_eur), churchTax: total((one) => one.church_tax_eur), cut: total((one) => one.cut_eur), remitted: total((one) => one.remitted_eur) };
+}
+
+export function shownTaxMonth(row: MonthRow, parts: readonly RemittanceRow[], thisMonth: string): TaxMonth {
+  const [due, done] = [dueOf(row), sumOfParts(parts)];
+  return {
+    month: row.month,
+    over: row.month < thisMonth,
+    due_on: due.dueDate,
+    payments: row.payments,
+    investment_income_amount: row.income,
+    capital_gains_tax: row.capital_gains_tax,
+    solidarity_surcharge: row.solidarity_surcharge,
+    church_tax: row.church_tax,
+    to_remit: eur(due.remitted),
+    remitted: eur(done.remitted),
+    still_owed: eur(due.remitted - done.remitted),
+    parts: parts.map((part) => ({ remitted: part.remitted_eur, reference: part.reference, recorded_by: part.recorded_by_name, recorded_at: part.recorded_at.toISOString() })),
+  };
+}

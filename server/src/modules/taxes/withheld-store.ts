@@ -1,0 +1,76 @@
+import { cents } from '@bb1/domain/money';
+import type { TaxedPayment } from '@bb1/domain/taxes/tax-certificate';
+import { type Queryable, sql } from '../../platform/db/database.ts';
+
+interface SumRow {
+  payments: number;
+  income: string;
+  capital_gains_tax: string;
+  solidarity_surcharge: string;
+  church_tax: string;
+}
+export interface YearRow extends SumRow {
+  year: number;
+  /** Investors with payments, those with a valid certificate, and those whose certificate says something else by now. */
+  investors: number;
+  certified: number;
+  outdated: number;
+}
+export interface MonthRow extends SumRow {
+  month: string;
+}
+
+/** What counts as withheld: every payout of a run that was released, on the day by whose law it was taxed. The books are told of it at the same moment. */
+const WITHHELD = "coupon_payouts l join coupon_runs r on r.id = l.run_id and r.state in ('released', 'settled')";
+const INCOME = 'l.fixed_eur + l.variable_eur + l.gain_eur';
+const SUMS = `count(*)::int as payments, sum(${INCOME})::text as income, sum(l.capital_gains_tax_eur)::text as capital_gains_tax, sum(l.solidarity_surcharge_eur)::text as solidarity_surcharge, sum(l.church_tax_eur)::text as church_tax`;
+const YEAR = 'extract(year from r.taxed_on)::int';
+
+const listPayments = sql<{ day: string; income: string; capital_gains_tax: string; solidarity_surcharge: string; church_tax: string }>(
+  'taxes.payments_of_year',
+  `select r.taxed_on as day, (${INCOME})::text as income, l.capital_gains_tax_eur::text as capital_gains_tax, l.solidarity_surcharge_eur::text as solidarity_surcharge, l.church_tax_eur::text as church_tax
+   from ${WITHHELD} where l.account_id = $1 and ${YEAR} = $2 order by r.taxed_on, r.payout_number, l.line_no`,
+);
+const listUncertified = sql<{ account_id: string }>(
+  'taxes.uncertified',
+  `select distinct l.account_id from ${WITHHELD} where l.account_id is not null and ${YEAR} = $1
+     and not exists (select from tax_certificates c where c.account_id = l.account_id and c.year = $1 and c.state = 'issued') order by l.account_id`,
+);
+const listYears = sql<YearRow>(
+  'taxes.years',
+  `select p.year, p.payments, p.income, p.capital_gains_tax, p.solidarity_surcharge, p.church_tax, i.investors, i.certified, i.outdated
+   from (select ${YEAR} as year, ${SUMS} from ${WITHHELD} group by 1) p
+   join (
+     select s.year, count(s.account_id)::int as investors, count(c.id)::int as certified,
+       count(*) filter (where c.id is not null and (c.income_eur, c.capital_gains_tax_eur, c.solidarity_surcharge_eur, c.church_tax_eur) <> (s.income, s.capital_gains_tax, s.solidarity_surcharge, s.church_tax))::int as outdated
+     from (select ${YEAR} as year, l.account_id, sum(${INCOME}) as income, sum(l.capital_gains_tax_eur) as capital_gains_tax, sum(l.solidarity_surcharge_eur) as solidarity_surcharge, sum(l.church_tax_eur) as church_tax
+       from ${WITHHELD} group by 1, 2) s
+     left join tax_certificates c on c.account_id = s.account_id and c.year = s.year and c.state = 'issued' group by s.year
+   ) i on i.year = p.year order by p.year desc`,
+);
+const listMonths = sql<MonthRow>('taxes.months', `select to_char(r.taxed_on, 'YYYY-MM') as month, ${SUMS} from ${WITHHELD} where $1::text is null or to_char(r.taxed_on, 'YYYY-MM') = $1 group by 1 order by 1 desc`);
+
+/** What was withheld from one person in a calendar year, payment by payment. */
+export async function taxedPaymentsOf(db: Queryable, accountId: string, year: number): Promise<TaxedPayment[]> {
+  const rows = await db.rows(listPayments, [accountId, year]);
+  return rows.map((row) => ({ day: row.day, income: cents(row.income), capitalGainsTax: cents(row.capital_gains_tax), solidaritySurcharge: cents(row.solidarity_surcharge), churchTax: cents(row.church_tax) }));
+}
+
+/** Who was paid in a year and has no valid certificate of it. */
+export async function uncertifiedOf(db: Queryable, year: number): Promise<string[]> {
+  return (await db.rows(listUncertified, [year])).map((row) => row.account_id);
+}
+
+/** All years in which something was paid, newest first. */
+export function taxYears(db: Queryable): Promise<YearRow[]> {
+  return db.rows(listYears);
+}
+
+/** All months in which something was withheld, newest first. */
+export function taxMonths(db: Queryable): Promise<MonthRow[]> {
+  return db.rows(listMonths, [null]);
+}
+
+export async function taxMonth(db: Queryable, month: string): Promise<MonthRow | null> {
+  return db.maybe(listMonths, [month]);
+}
