@@ -63,7 +63,8 @@ const valid = async (person: ApiClient) => {
   if (certificate === undefined) throw new Error('no certificate');
   return certificate;
 };
-const taxBreaches = async () => (await checkMoneyInvariants(world.product.db)).breaches.filter(({ invariant }) => /tax|certified|remitted|entry balances/.test(invariant));
+/** All but what asks for the list of holders behind a run, which nobody here kept. */
+const taxBreaches = async () => (await checkMoneyInvariants(world.product.db)).breaches.filter(({ what }) => !what.startsWith('holders of ledger'));
 
 describe('the yearly certificates', () => {
   it('[TAX-2] of a year that is not over, or of which everybody has one, are not made', async () => {

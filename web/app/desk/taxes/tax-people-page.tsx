@@ -13,6 +13,7 @@ import { Paging } from '../parts/paging.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/tax-people-page.ts';
+import { TaxPlaces } from './tax-places.tsx';
 import { useTaxRuleWords } from './tax-rule-words.ts';
 
 export const meta = pageMeta(deskTaxTexts, (texts) => texts.people);
@@ -31,7 +32,7 @@ export default function TaxPeoplePage({ loaderData: { people, total, page, filte
   const columns = useColumns();
   return (
     <div className="grid gap-5">
-      <DeskTitle lead={texts.people.lead}>{texts.people.title}</DeskTitle>
+      <DeskTitle lead={texts.people.lead} beside={<TaxPlaces here="people" />}>{texts.people.title}</DeskTitle>
       <FilterLinks name="filter" title={texts.people.filter} chosen={filter} options={[{ value: ALL, label: lists.all }, ...TAX_PEOPLE_FILTERS.map((value) => ({ value, label: texts.people.filters[value] }))]} />
       <ListFilters keep={{ filter }} search={{ label: texts.people.search, value: q ?? '' }} selects={[]} />
       <DeskTable caption={texts.people.title} columns={columns} rows={people} rowKey={(row) => row.account_id} none={lists.noneInFilter} />

@@ -2,6 +2,8 @@ import { getBusiness } from '@bb1/domain/kyc/business-endpoints';
 import { getKyc } from '@bb1/domain/kyc/endpoints';
 import { getConfig } from '@bb1/domain/offering/endpoints';
 import { cancelOrder, getInitialOrder, listInvestments, listOrders } from '@bb1/domain/orders/endpoints';
+import { listTaxCertificates } from '@bb1/domain/taxes/certificate-endpoints';
+import { getTaxStanding } from '@bb1/domain/taxes/endpoints';
 import { getTokenBalance } from '@bb1/domain/tokens/endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { serverContext } from '../../server-context.ts';
@@ -22,7 +24,8 @@ import { DeclaredOrders } from './declared-orders.tsx';
 import { firstCouponDate } from './first-coupon.ts';
 import { InvestmentsCard } from './investments-card.tsx';
 import { NewcomerCard } from './newcomer-card.tsx';
-import { PayoutsCard, TaxDocumentsCard } from './payouts-card.tsx';
+import { PayoutsCard } from './payouts-card.tsx';
+import { TaxDocumentsCard } from './tax-documents-card.tsx';
 import { hasUnclaimed, TokenCard } from './token-card.tsx';
 
 export const meta = pageMeta(dashboardTexts, (texts) => texts);
@@ -31,10 +34,11 @@ export async function loader(args: Route.LoaderArgs) {
   const api = loaderApi(args);
   const { bond } = args.context.get(serverContext).offering;
   const [kyc, investments, orders, balance, { initial_order: wish }, { now_timestamp: now }] = await Promise.all([api(getKyc), api(listInvestments), api(listOrders), api(getTokenBalance), api(getInitialOrder), api(getConfig)]);
+  const [certificates, standing] = await Promise.all([api(listTaxCertificates), api(getTaxStanding)]);
   const steps = welcomeSteps({ amountGiven: wish !== null, kyc, orders });
   const coupons = { first: firstCouponDate(bond), perYear: bond.fixedCouponsPerYear, percent: bond.fixedCouponPercentPerYear };
   const company = kyc.applicant_type === 'business' ? (await api(getBusiness)).business : null;
-  return { kyc, company: company?.legal_name ?? null, investments, orders, balance, steps, coupons, now };
+  return { kyc, company: company?.legal_name ?? null, investments, orders, balance, steps, coupons, certificates, standing, now };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -45,7 +49,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-  const { kyc, company, investments, orders, balance, steps, coupons, now } = loaderData;
+  const { kyc, company, investments, orders, balance, steps, coupons, certificates, standing, now } = loaderData;
   const texts = useTexts(dashboardTexts);
   const user = useUser();
   const isNew = orders.length === 0;
@@ -65,7 +69,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
         {!canClaim && tokens}
         <div className="grid gap-6 lg:col-start-2 lg:row-start-2">
           <PayoutsCard coupons={coupons} />
-          <TaxDocumentsCard />
+          <TaxDocumentsCard certificates={certificates} standing={standing} />
         </div>
       </div>
     </div>

@@ -29,12 +29,3 @@ export function PayoutsCard({ coupons }: { readonly coupons: Coupons }) {
     </Card>
   );
 }
-
-export function TaxDocumentsCard() {
-  const texts = useTexts(dashboardTexts).taxes;
-  return (
-    <Card title={texts.title}>
-      <p className="text-small text-muted">{texts.none}</p>
-    </Card>
-  );
-}

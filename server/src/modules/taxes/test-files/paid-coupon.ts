@@ -29,13 +29,13 @@ export async function paidCoupon({ product }: World, day: string, officers: read
   await db.pool.query(
     `insert into coupon_runs (id, payout_number, due_date, payment_date, record_date, parts, state, started_at, snapshot_id, outstanding_tokens, payout_count, fixed_eur, variable_eur, repayment_eur, gain_eur, prepared_at,
        rate, rate_read_at, rate_sources, taxed_on, capital_gains_tax_eur, solidarity_surcharge_eur, church_tax_eur, net_eur, lumens, content_hash, proposed_by, proposed_at, released_by, released_at)
-     values ($1, $2, $3::date, $3::date, $3::date - 1, '{fixed_coupon}', 'released', $4, $5, 1000, $6, $7, 0, 0, 0, $4, 1, $4, '[]', $3, $8, $9, $10, $11, 1, repeat('0', 64), $12, $4, $13, $4)`,
+     values ($1, $2, $3::date, $3::date, $3::date - 1, '{fixed_coupon}', 'released', $4, $5, 1000, $6, $7, 0, 0, 0, $4, 1, $4, '[]', $3, $8, $9, $10, $11, $11, repeat('0', 64), $12, $4, $13, $4)`,
     [run, number, day, at, snapshot, lines.length, eur(total('gross')), eur(total('capitalGainsTax')), eur(total('solidaritySurcharge')), eur(total('churchTax')), eur(total('net')), maker, checker],
   );
   for (const [index, line] of lines.entries()) {
     await db.pool.query(
       `insert into coupon_payouts (id, run_id, line_no, account_id, token_amount, fixed_eur, variable_eur, repayment_eur, gain_eur, exemption, church_tax_percent, capital_gains_tax_eur, solidarity_surcharge_eur, church_tax_eur, net_eur, lumens)
-       values ($1, $2, $3, $4, 1, $5, 0, 0, 0, $6, $7, $8, $9, $10, $11, 1)`,
+       values ($1, $2, $3, $4, 1, $5, 0, 0, 0, $6, $7, $8, $9, $10, $11, $11)`,
       [randomUUID(), run, index + 1, line.accountId, eur(line.gross), line.exemption, line.churchTaxPercent, eur(line.capitalGainsTax), eur(line.solidaritySurcharge), eur(line.churchTax), eur(line.net)],
     );
   }

@@ -1,0 +1,22 @@
+import { useTexts } from '../../texts/use-texts.ts';
+import { PageLink } from '../../ui/page-link.tsx';
+import { deskTaxTexts } from '../desk-texts.ts';
+
+const PATHS = { people: '/desk/taxes', certificates: '/desk/taxes/certificates', months: '/desk/taxes/months' } as const;
+const PLACES = ['people', 'certificates', 'months'] as const;
+
+/** The three screens about tax. */
+export function TaxPlaces({ here }: { readonly here: (typeof PLACES)[number] }) {
+  const texts = useTexts(deskTaxTexts);
+  return (
+    <nav aria-label={texts.placesMenu}>
+      <ul className="flex flex-wrap gap-x-5">
+        {PLACES.map((place) => (
+          <li key={place}>
+            <PageLink to={PATHS[place]} aria-current={place === here ? 'page' : undefined} className="inline-flex min-h-11 items-center border-b-2 border-transparent text-small font-semibold text-link hover:border-edge aria-[current=page]:border-brand aria-[current=page]:text-ink">{texts.places[place]}</PageLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

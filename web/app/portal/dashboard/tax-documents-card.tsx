@@ -1,0 +1,85 @@
+import { downloadTaxCertificate, type TaxCertificate } from '@bb1/domain/taxes/certificate-endpoints';
+import type { ShownTaxStanding } from '@bb1/domain/taxes/endpoints';
+import { useLocale } from '../../language/use-locale.ts';
+import { apiRequest } from '../../session/api-client.ts';
+import { API_BASE } from '../../session/call-api.ts';
+import { fill, useTexts } from '../../texts/use-texts.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { formatDate, formatEur } from '../../ui/format.ts';
+import { dashboardTexts } from './dashboard-texts.ts';
+
+interface TaxDocumentsCardProps {
+  readonly certificates: readonly TaxCertificate[];
+  readonly standing: ShownTaxStanding;
+}
+
+/** A certificate for each year, the newest first, and what is on file about how payments are taxed. */
+export function TaxDocumentsCard({ certificates, standing }: TaxDocumentsCardProps) {
+  const texts = useTexts(dashboardTexts).taxes;
+  return (
+    <Card title={texts.title}>
+      {certificates.length === 0 ? <p className="text-small text-muted">{texts.none}</p> : <ul className="grid gap-5">{certificates.map((certificate) => <li key={certificate.id}><Certificate certificate={certificate} /></li>)}</ul>}
+      {standing.church_tax.length + standing.exemptions.length > 0 && <Standing standing={standing} />}
+    </Card>
+  );
+}
+
+function Certificate({ certificate }: { readonly certificate: TaxCertificate }) {
+  const texts = useTexts(dashboardTexts).taxes;
+  const locale = useLocale();
+  const { year, number, state, replaced_by: replacedBy, church_tax: churchTax } = certificate;
+  if (state === 'cancelled') return <p className="text-fine text-muted">{fill(texts.cancelled, { number, replacement: replacedBy ?? '–' })}</p>;
+  const amounts = [
+    { name: texts.income, amount: certificate.investment_income_amount },
+    { name: texts.capitalGainsTax, amount: certificate.capital_gains_tax },
+    { name: texts.solidaritySurcharge, amount: certificate.solidarity_surcharge },
+    ...(/^0\.0*$/.test(churchTax) ? [] : [{ name: texts.churchTax, amount: churchTax }]),
+  ];
+  return (
+    <div className="grid gap-3">
+      <h3 className="flex flex-wrap items-center gap-2 font-semibold">
+        <span className="figures">{year}</span>
+        {certificate.is_specimen && <Badge>{texts.specimen}</Badge>}
+        {certificate.replaces !== null && <Badge kind="info">{texts.corrected}</Badge>}
+      </h3>
+      <dl className="grid gap-1 text-small">
+        {amounts.map(({ name, amount }) => (
+          <div key={name} className="flex justify-between gap-4">
+            <dt className="text-muted">{name}</dt>
+            <dd className="figures font-medium whitespace-nowrap">{formatEur(locale, amount)}</dd>
+          </div>
+        ))}
+      </dl>
+      {certificate.has_file && <a href={API_BASE + apiRequest(downloadTaxCertificate, { params: { id: certificate.id } }, {}).path} download className={buttonClass('secondary', 'justify-self-start')}>{fill(texts.download, { year })}</a>}
+      <p className="text-fine text-muted">{fill(texts.numberOf, { number, date: formatDate(locale, certificate.issued_at, 'short') })}</p>
+    </div>
+  );
+}
+
+function Standing({ standing }: Pick<TaxDocumentsCardProps, 'standing'>) {
+  const texts = useTexts(dashboardTexts).taxes;
+  const locale = useLocale();
+  const day = (date: string) => formatDate(locale, date, 'short');
+  return (
+    <details className="border-t border-line pt-3 text-small">
+      <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-link">{texts.onFile}</summary>
+      <dl className="grid gap-1.5">
+        {standing.church_tax.map(({ year, answer }) => (
+          <div key={year} className="flex justify-between gap-4">
+            <dt className="text-muted">{fill(texts.churchTaxOf, { year })}</dt>
+            <dd className="text-right font-medium">{texts.answers[answer]}</dd>
+          </div>
+        ))}
+        {standing.exemptions.map(({ kind, valid_from: from, valid_until: until }) => (
+          <div key={`${kind} ${from}`} className="flex justify-between gap-4">
+            <dt className="text-muted">{texts.exemptions[kind]}</dt>
+            <dd className="figures text-right font-medium">{fill(texts.period, { from: day(from), until: day(until) })}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="pt-2 text-fine text-muted">{texts.onFileHint}</p>
+    </details>
+  );
+}
