@@ -7,10 +7,10 @@ import { exportTaxMonths, listTaxMonths, recordTaxRemittance } from '@bb1/domain
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ApiClient, ApiInput } from '../../../../testing/api-client.ts';
 import { approve, verifyOneself } from '../../../../testing/cast.ts';
+import { paidCoupon } from '../../../../testing/paid-coupon.ts';
 import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
 import { checkMoneyInvariants } from '../../money-invariants.ts';
 import { readPdf } from '../../platform/pdf/test-files/read-pdf.ts';
-import { paidCoupon } from './test-files/paid-coupon.ts';
 
 type Officer = Awaited<ReturnType<World['officer']>>;
 let world: World;
