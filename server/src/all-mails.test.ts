@@ -18,6 +18,7 @@ const ID = '0190b5a0-0000-7000-8000-000000000001';
 const values = {
   name: 'Anna <Muster>', fullName: 'Anna <Muster>', email: 'anna@people.example', message: 'Hello', id: ID, writtenIn: 'en', owns: 'account', video: '',
   amount: '2500.00', currency: 'EUR', paid: '1000.00', missing: '1500.00', reason: 'overpaid', declaredAt: '2019-03-11T11:00:00Z', tokens: '2631.5789473', tokenCode: 'BB1', reference: 'BB1-7K3M9QXA4', deadline: '2019-03-20T11:00:00Z', reasons: 'The photo is blurred', hours: '48',
+  dueDate: '2027-04-01', gross: '26.32', taxes: '6.94', net: '19.38', lumens: '68.1195079', rate: '0.2845', wallet: `G${'A'.repeat(55)}`, repayment: 'no', parkedReason: 'no_wallet',
   publicKey: `G${'A'.repeat(55)}`, transactionHash: 'ab'.repeat(32), tokenId: ID, unsubscribeTokenId: ID, leaveTokenId: ID,
   at: '2019-03-11T11:00:00Z', until: '2019-03-12T11:00:00Z', kept: 'bookkeeping:2029-12-31,identification:2031-12-31', browser: 'Firefox', system: 'Linux', address: '192.0.2.7', newEmail: 'anna.neu@people.example', factor: 'passkey', passkey: 'Phone <1>', left: '9', sealedCode: sealMailCode(appSecret, '01234567'),
 };

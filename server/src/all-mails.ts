@@ -42,6 +42,8 @@ import { paymentIncompleteMail } from './modules/payments/mails/payment-incomple
 import { paymentReceivedMail } from './modules/payments/mails/payment-received.ts';
 import { refundSentMail } from './modules/payments/mails/refund-sent.ts';
 import { taxCertificateMail } from './modules/taxes/mails/tax-certificate.ts';
+import { payoutPaidMail } from './modules/payouts/mails/payout-paid.ts';
+import { payoutParkedMail } from './modules/payouts/mails/payout-parked.ts';
 import { tokensAllocatedMail } from './modules/tokens/mails/tokens-allocated.ts';
 import { withdrawalReceivedMail } from './modules/claims/mails/withdrawal-received.ts';
 import { newsletterConfirmMail } from './modules/waitlist/mails/newsletter-confirm.ts';
@@ -103,6 +105,8 @@ export function allMails(setting: MailSetting): MailTemplates {
     'payment-held': paymentHeldMail(setting),
     'refund-sent': refundSentMail(setting),
     'withdrawal-received': withdrawalReceivedMail(setting),
+    'payout-paid': payoutPaidMail(setting),
+    'payout-parked': payoutParkedMail(setting),
     'tokens-allocated': tokensAllocatedMail(setting),
     'wallet-connected': walletConnectedMail(setting),
     'claim-settled': claimSettledMail(setting),

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cancelCouponRun, confirmYearProfit, getCouponRun, listCouponRunPayouts, listCouponRuns, prepareCouponRun, proposeCouponRun, proposeYearProfit, rejectYearProfit, releaseCouponRun } from '@bb1/domain/payouts/desk-endpoints';
+import { getCouponPayouts, getUpcomingPayouts } from '@bb1/domain/payouts/endpoints';
 import type { PayoutDay } from '@bb1/domain/payouts/payout-calendar';
+import { browserOf } from '../../../../testing/interface/people.ts';
 import { forgetLimits } from '../../../../testing/money-world.ts';
 import type { PayoutHolder } from '../../../../testing/payout-holders.ts';
 import { openPayoutScene, type PayoutScene } from '../../../../testing/payout-scene.ts';
@@ -126,6 +128,31 @@ describe('the first coupon of a bond', () => {
     expect(before - scene.lumensOf(scene.world.product.integrations.stellar.payments.payoutAccount)).toBe(383_749_999n);
     expect(funding).toMatchObject({ needed: '3.0833333', missing: '0.0000000' });
     expect(await scene.breaches()).toEqual([]);
+  });
+
+  it('[CPN-4] [MAIL-1] tells everybody in their language what they were paid, or why not and what to do', () => {
+    const mails = holders.map(({ accountId }) => scene.world.mailbox.mails({ to: `${accountId}@people.example` }));
+    expect(mails.map((own) => own.map(({ subject }) => subject))).toEqual([[expect.stringMatching(/^Ihre Zinszahlung vom 1\. \S+ \d{4}$/)], [expect.stringMatching(/^Your coupon of 1 \S+ \d{4}$/)], [expect.stringMatching(/^Ihre Zinszahlung vom .* wartet auf Sie$/)]]);
+    const [paid, , waiting] = mails.map(([mail]) => mail?.text ?? '');
+    for (const words of ['30,7083333 XLM', '10,00\u00A0€', '2,63\u00A0€', '7,37\u00A0€', '0,24 EUR je XLM', holders[0]?.keys.publicKey() ?? '?']) expect(paid).toContain(words);
+    expect(waiting).toContain('Holen Sie Ihre Tokens im Portal ab');
+  });
+
+  it('[CPN-4] shows an investor what was paid with tax, rate and transaction, what waits and why, and what the next days will bring', async () => {
+    const [ann, , late] = await Promise.all(holders.map(({ accountId }) => browserOf(scene.world, 'investor', accountId)));
+    if (ann === undefined || late === undefined) throw new Error('nobody there');
+    const params = { id: holders[0]?.accountId ?? '' };
+    const [paid, ...others] = await ann.ok(getCouponPayouts, { params });
+    expect(others).toEqual([]);
+    expect(paid).toMatchObject({ due_date: day(1).dueDate, state: 'paid', parked_reason: null, tokens: '1000.0000000', gross_total: '10.00', taxable: '10.00', taxes: { capital_gains_tax: '2.50', solidarity_surcharge: '0.13', church_tax: '0.00' }, net: '7.37', lumens: '30.7083333', rate: '0.24', paid_to: holders[0]?.keys.publicKey(), transaction_hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    expect(await late.ok(getCouponPayouts, { params: { id: holders[2]?.accountId ?? '' } })).toMatchObject([{ state: 'parked', parked_reason: 'no_wallet', public_key: null, paid_to: null, lumens: '3.0833333', transaction_hash: null }]);
+    const { payouts, tokens, ledger_reachable: reachable } = await ann.ok(getUpcomingPayouts, { params });
+    expect([tokens, reachable, payouts.map(({ due_date: due, expected }) => [due, expected])]).toEqual(['1000.0000000', true, [
+      [day(2).dueDate, { fixed_coupon: '10.00', variable_coupon: '0.00', repayment: '0.00' }],
+      [day(3).dueDate, { fixed_coupon: '10.00', variable_coupon: '0.00', repayment: '0.00' }],
+      [day(4).dueDate, { fixed_coupon: '10.00', variable_coupon: null, repayment: '0.00' }],
+      [day(5).dueDate, { fixed_coupon: '10.00', variable_coupon: '0.00', repayment: '0.00' }],
+    ]]);
   });
 
   it('[CPN-2] [CPN-3] a second release pays nobody again, and its terms can be changed by nobody', async () => {

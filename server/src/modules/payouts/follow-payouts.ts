@@ -8,6 +8,7 @@ import { bookPaid } from './payout-books.ts';
 import type { PayoutRow } from './payout-store.ts';
 import type { PayoutsContext } from './payouts-context.ts';
 import { SEND_PAYOUTS } from './release-run.ts';
+import { tellPaid, tellParked } from './tell-holders.ts';
 import { settleCouponRun } from './settle-run.ts';
 
 const findRun = sql<{ run_id: string }>('coupon_payouts.run_of_transfer', "select run_id from coupon_payouts where transfer_id = $1 and state = 'sending' limit 1");
@@ -28,7 +29,7 @@ export async function followPayoutTransfer(context: PayoutsContext, transferId: 
     if (payouts.length === 0) return;
     const outcome = await findTransferOutcome(tx, transferId);
     const at = clock.now();
-    if (outcome.state === 'settled') await paid(tx, { runId, transferId, payouts, at });
+    if (outcome.state === 'settled') await paid(tx, { runId, transferId, payouts, at, transactionHash: outcome.transactionHash });
     if (outcome.state === 'failed') await failed(tx, { runId, transferId, payouts, at });
   });
   await settleCouponRun(context, runId);
@@ -46,9 +47,10 @@ interface Followed {
   readonly at: Date;
 }
 
-async function paid(tx: Tx, followed: Followed): Promise<void> {
+async function paid(tx: Tx, followed: Followed & { readonly transactionHash: string }): Promise<void> {
   await markPaid(tx, followed.payouts, followed.at);
   await bookPaid(tx, followed);
+  await tellPaid(tx, followed);
   await sendOn(tx, followed.runId);
 }
 
@@ -62,6 +64,7 @@ async function failed(tx: Tx, { runId, transferId, payouts, at }: Followed): Pro
   });
   await planAgain(tx, payouts.filter((_payout, index) => refusalOf(index) === null));
   await parkPayouts(tx, refused, { at, actor: SYSTEM });
+  await tellParked(tx, refused, at);
   // Where nobody was refused the same would happen at once; the sweep tries again within a minute.
   if (refused.length > 0) await sendOn(tx, runId);
 }

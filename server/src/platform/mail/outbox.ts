@@ -1,7 +1,7 @@
 import type { Locale } from '@bb1/domain/locale';
 import { type Database, sql, type Tx } from '../db/database.ts';
 import { newId } from '../ids.ts';
-import { enqueue } from '../jobs/jobs.ts';
+import { enqueue, enqueueAll } from '../jobs/jobs.ts';
 import type { RenderedMail } from './mail-layout.ts';
 
 export type MailValues = Readonly<Record<string, string>>;
@@ -24,6 +24,11 @@ interface OutboxRow {
 }
 
 const insertMail = sql('mail.insert', 'insert into mail_outbox (id, template, locale, recipient, values, created_at, subject_id) values ($1, $2, $3, $4, $5, $6, $7)');
+const insertMails = sql(
+  'mail.insert_many',
+  `insert into mail_outbox (id, template, locale, recipient, values, created_at, subject_id)
+   select id, template, locale, recipient, values, created_at, subject_id from jsonb_to_recordset($1::jsonb) as m (id uuid, template text, locale text, recipient text, values jsonb, created_at timestamptz, subject_id uuid)`,
+);
 const takeMail = sql<OutboxRow>('mail.take', 'update mail_outbox set attempts = attempts + 1 where id = $1 and sent_at is null returning id, template, locale, recipient, values, sent_at');
 const markSent = sql('mail.sent', 'update mail_outbox set sent_at = now(), last_error = null where id = $1');
 const markFailed = sql('mail.failed', 'update mail_outbox set last_error = $2 where id = $1');
@@ -48,6 +53,14 @@ export async function queueMail(tx: Tx, mail: NewMail): Promise<void> {
   const id = newId();
   await tx.run(insertMail, [id, mail.template, mail.locale, mail.to, JSON.stringify(mail.values), mail.at, mail.about ?? null]);
   await enqueue(tx, DELIVER_MAIL, { mailId: id });
+}
+
+/** The same for many mails, in two statements. */
+export async function queueMails(tx: Tx, mails: readonly NewMail[]): Promise<void> {
+  if (mails.length === 0) return;
+  const rows = mails.map(({ to, at, about, ...mail }) => ({ ...mail, id: newId(), recipient: to, created_at: at.toISOString(), subject_id: about ?? null }));
+  await tx.run(insertMails, [JSON.stringify(rows)]);
+  await enqueueAll(tx, DELIVER_MAIL, rows.map(({ id }) => ({ mailId: id })));
 }
 
 /** Deletes the mails, sent or not, that are about these ids. */
