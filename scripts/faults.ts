@@ -9,7 +9,7 @@ interface LongRun {
 /** What the tests play small, large: too long for every run, and with another seed each time unless one is given. */
 const RUNS: Readonly<Record<string, (seed: string) => LongRun>> = {
   payouts: (seed) => ({ file: 'e2e/faults/kill-payouts.test.ts', environment: { PAYOUT_HOLDERS: '10000', PAYOUT_KILLS: '20', PAYOUT_SEED: seed } }),
-  life: (seed) => ({ file: 'server/src/modules/payouts/whole-life.test.ts', environment: { LIFE_HOLDERS: '1000', LIFE_SEED: seed } }),
+  life: (seed) => ({ file: 'e2e/faults/payout-life.test.ts', environment: { LIFE_HOLDERS: '1000', LIFE_SEED: seed } }),
 };
 
 const VITEST = resolve(import.meta.dirname, '../node_modules/vitest/vitest.mjs');

@@ -1,6 +1,7 @@
 import { berlinDayEnds } from '../domain/src/offering/berlin-day-bounds.ts';
 import { type CouponRunDetail, confirmYearProfit, getCouponRun, listCouponRuns, proposeCouponRun, proposeYearProfit, releaseCouponRun } from '../domain/src/payouts/desk-endpoints.ts';
 import { type PayoutDay, payoutCalendar } from '../domain/src/payouts/payout-calendar.ts';
+import { newAccount } from '../sandbox/stellar/core/entries.ts';
 import { checkMoneyInvariants } from '../server/src/money-invariants.ts';
 import type { ApiClient } from './api-client.ts';
 import { forgetLimits } from './money-world.ts';
@@ -21,6 +22,8 @@ export interface PayoutScene {
   /** Gives lumens (stroops) to the payout account, and as many for fees to the sponsor. */
   fund(stroops: bigint): void;
   lumensOf(publicKey: string): bigint;
+  /** An account with nothing in it, as somebody's sponsor would open it. */
+  openAccount(publicKey: string): void;
   /** To noon of the payment date of a payout day. */
   goTo(day: PayoutDay): Promise<void>;
   /** Lets minutes pass, here and on the ledger. */
@@ -68,6 +71,7 @@ export async function openPayoutScene(options: SurroundingsOptions = {}): Promis
       }
     },
     lumensOf: (publicKey) => state.account(publicKey)?.balance ?? 0n,
+    openAccount: (publicKey) => state.put({ ...newAccount(publicKey, 0n, 0n), subentries: 1, sponsored: 3, modified: network.node.ledger.last.sequence }),
     async goTo(day) {
       await world.moveClock(new Date(berlinDayEnds(day.paymentDate).getTime() - 12 * 3_600_000));
       network.closeLedger();

@@ -6,7 +6,6 @@ import type { PayoutDay } from '@bb1/domain/payouts/payout-calendar';
 import { forgetLimits } from '../../../../testing/money-world.ts';
 import type { PayoutHolder } from '../../../../testing/payout-holders.ts';
 import { openPayoutScene, type PayoutScene } from '../../../../testing/payout-scene.ts';
-import { newAccount } from '../../../../sandbox/stellar/core/entries.ts';
 import { insertWallet } from '../wallets/store.ts';
 
 const TOKEN = 10_000_000n;
@@ -54,9 +53,6 @@ function closeAccount(holder: PayoutHolder): void {
   state().remove(line);
   state().remove(account);
 }
-function openAccount(publicKey: string): void {
-  state().put(newAccount(publicKey, 0n, 0n));
-}
 
 // One run in order: who cannot be paid, and what becomes of them.
 describe('payouts that cannot be paid', () => {
@@ -74,7 +70,7 @@ describe('payouts that cannot be paid', () => {
       [randomUUID(), people.lost.accountId, key(people.lost), newKey, scene.maker.officerId, scene.checker.officerId],
     );
     await sql('insert into frozen_holdings values ($1, now())', [key(people.lost)]);
-    openAccount(newKey);
+    scene.openAccount(newKey);
     scene.network.closeLedger();
     await scene.release(await scene.propose(1));
     await scene.settle();
@@ -105,7 +101,7 @@ describe('payouts that cannot be paid', () => {
   });
 
   it('[CPN-2] are paid by themselves when the cause is gone, the same lumens as were fixed', async () => {
-    openAccount(key(people.gone));
+    scene.openAccount(key(people.gone));
     const data = state().data(key(people.memo), 'config.memo_required');
     if (data !== null) state().remove(data);
     await sql('delete from frozen_holdings where public_key = $1', [key(people.frozen)]);
@@ -165,7 +161,7 @@ describe('payouts that cannot be paid', () => {
     await scene.goTo(fourth);
     await scene.enterProfit(4, '0.00');
     await scene.minute();
-    await suspect(people.suspect);
+    await findHit(people.suspect);
     await scene.release(await scene.propose(4));
     await scene.settle();
     expect((await scene.run(4)).parked).toContainEqual(expect.objectContaining({ reason: 'compliance', payouts: 1 }));
@@ -193,14 +189,14 @@ async function claimLater({ accountId, keys }: PayoutHolder): Promise<void> {
   await scene.world.product.db.transaction('test_wallet', (tx) => insertWallet(tx, { accountId, publicKey: keys.publicKey(), proof: 'claim_signature', at: scene.world.now() }));
   const asset = `BB1:${scene.world.product.integrations.stellar.claims.assetIssuer}`;
   const { sequence } = scene.network.node.ledger.last;
-  state().put({ ...newAccount(keys.publicKey(), 0n, 0n), subentries: 1, sponsored: 3, modified: sequence });
+  scene.openAccount(keys.publicKey());
   state().put({ kind: 'trustline', account: keys.publicKey(), asset, balance: 5_000n * TOKEN, limit: 10n ** 18n, flags: 5, sponsor: null, modified: sequence });
   const distribution = state().trustline(scene.world.product.integrations.stellar.claims.distribution, asset) ?? raise();
   state().put({ ...distribution, balance: distribution.balance - 5_000n * TOKEN });
 }
 
 /** As screening would have found it. */
-async function suspect({ accountId }: PayoutHolder): Promise<void> {
+async function findHit({ accountId }: PayoutHolder): Promise<void> {
   await sql('alter table screening_hits disable trigger all');
   await sql(
     `insert into screening_hits (id, account_id, subject_id, subject_fingerprint, subject, list, version_id, entry_ref, entry_fingerprint, entry, score, name_score, entry_name, birth, country, opened_at, changed_at)

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
-import { playLife } from '../../../../testing/payout-runs/play-life.ts';
-import { openPayoutScene, type PayoutScene } from '../../../../testing/payout-scene.ts';
+import { playLife } from '../../testing/payout-runs/play-life.ts';
+import { openPayoutScene, type PayoutScene } from '../../testing/payout-scene.ts';
 
 // `npm run faults -- life` plays it with a thousand holders.
 const HOLDERS = Number(process.env['LIFE_HOLDERS'] ?? 12);
