@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { cents, eur, money } from '../domain/src/money.ts';
 import { withholdingRule } from '../domain/src/taxes/tax-standing.ts';
 import { withhold, withholdingTable, withholdNothing } from '../domain/src/taxes/withholding.ts';
-import type { World } from './world.ts';
+import type { Context } from '../server/src/context.ts';
 import { post } from '../server/src/platform/journal/journal.ts';
 import { taxStandings } from '../server/src/modules/taxes/tax-standings.ts';
 
@@ -12,8 +12,7 @@ let runs = 0;
  * A coupon run that was released on a day: the gross amount of each person, taxed as they stood, in payouts and books.
  * What the ledger does with it is the business of the payouts; here only what was withheld matters.
  */
-export async function paidCoupon({ product }: Pick<World, 'product'>, day: string, officers: readonly [string, string], gross: Readonly<Record<string, string>>): Promise<void> {
-  const { db } = product;
+export async function paidCoupon({ db }: Pick<Context, 'db'>, day: string, officers: readonly [string, string], gross: Readonly<Record<string, string>>): Promise<void> {
   const [maker, checker] = officers;
   const standings = await taxStandings(db, Object.keys(gross));
   const lines = Object.entries(gross).map(([accountId, amount]) => {

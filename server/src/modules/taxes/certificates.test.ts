@@ -39,11 +39,11 @@ beforeAll(async () => {
   for (const { id } of entries) await checker.ok(approveTaxEntry, { params: { id } });
   const officers = [maker.officerId, checker.officerId] as const;
   const gross = (amount: string) => ({ [church.accountId]: amount, [plain.accountId]: amount, [exempt.accountId]: amount });
-  await paidCoupon(world, `${YEAR}-01-02`, officers, gross('105.26'));
-  await paidCoupon(world, `${YEAR}-04-01`, officers, { ...gross('105.26'), [nowhere.accountId]: '10.53' });
-  await paidCoupon(world, `${YEAR}-07-01`, officers, gross('526.32'));
+  await paidCoupon(world.product, `${YEAR}-01-02`, officers, gross('105.26'));
+  await paidCoupon(world.product, `${YEAR}-04-01`, officers, { ...gross('105.26'), [nowhere.accountId]: '10.53' });
+  await paidCoupon(world.product, `${YEAR}-07-01`, officers, gross('526.32'));
   // By UTC still the old year, in Berlin the new one.
-  await paidCoupon(world, '2026-01-02', officers, { [plain.accountId]: '52.63' });
+  await paidCoupon(world.product, '2026-01-02', officers, { [plain.accountId]: '52.63' });
 }, 120_000);
 beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
 afterAll(() => world.close());
@@ -212,7 +212,7 @@ describe('what is remitted', () => {
   });
 
   it('[TAX-3] what is told late of a month comes after, and with what was cut before it is never more than the month', async () => {
-    await paidCoupon(world, `${YEAR}-04-03`, [maker.officerId, checker.officerId], { [plain.accountId]: '10.53' });
+    await paidCoupon(world.product, `${YEAR}-04-03`, [maker.officerId, checker.officerId], { [plain.accountId]: '10.53' });
     expect((await month(`${YEAR}-04`)).row).toMatchObject({ capital_gains_tax: '57.32', still_owed: '3.14' });
     await maker.ok(recordTaxRemittance, { body: { month: `${YEAR}-04`, reference: 'Elster, later' } });
     const { row, books } = await month(`${YEAR}-04`);

@@ -1,0 +1,112 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { whoAmI } from '@bb1/domain/accounts/endpoints';
+import type { Locale } from '@bb1/domain/locale';
+import { readPdf } from '../../server/src/platform/pdf/test-files/read-pdf.ts';
+import { emailOf } from '../../sandbox/demonstration/people.ts';
+import { startProduct } from '../../testing/product-for-stories.ts';
+import { deskTaxTexts } from '../../web/app/desk/desk-texts.ts';
+import { dashboardTexts } from '../../web/app/portal/dashboard/dashboard-texts.ts';
+import { downloadFile } from './acts/downloads.ts';
+import { logInAtDesk } from './acts/officer-app.ts';
+import { goToScreen, proveWhenAsked } from './acts/officers.ts';
+import { hasPaidCoupon } from './acts/paid-coupon.ts';
+import { comeVerified, investorNamed } from './acts/prepared.ts';
+import { look } from './eye.ts';
+import { mailTo } from './panel.ts';
+import { newVisitor, open, openBrowser, reloadUntil, type Visitor, walkThrough } from './visitor.ts';
+
+const FELIX = 'felix@issuer.example';
+const PETRA = 'petra@issuer.example';
+const YEAR = 2025;
+
+// The books of this file know a coupon that no ledger has seen, so the product is one of its own.
+let own: Awaited<ReturnType<typeof startProduct>>;
+let browser: Browser;
+let maker: Visitor;
+let checker: Visitor;
+beforeAll(async () => {
+  own = await startProduct();
+  walkThrough(own.product);
+  browser = await openBrowser();
+  [maker, checker] = await Promise.all([newVisitor(browser, 'en'), newVisitor(browser, 'de')]);
+  await Promise.all([logInAtDesk(maker.page, 'en', { email: FELIX }), logInAtDesk(checker.page, 'de', { email: PETRA })]);
+});
+afterAll(async () => {
+  await browser.close();
+  await own.stop();
+});
+
+const STORIES = [
+  { locale: 'en', person: investorNamed('Tessa Taxpayer', { locale: 'en', documentId: 'T7EN83KX1' }), month: '04', subject: `Your tax certificate for ${YEAR}`, income: '€105.26' },
+  { locale: 'de', person: investorNamed('Thea Steuer', { locale: 'de', documentId: 'T7DE83KX1' }), month: '07', subject: `Ihre Steuerbescheinigung für ${YEAR}`, income: '105,26 €' },
+] as const satisfies readonly { locale: Locale; [name: string]: unknown }[];
+
+describe.each(STORIES)('tax ($locale)', ({ locale, person, month, subject, income }) => {
+  const texts = deskTaxTexts[locale];
+  const fullName = `${person.firstName} ${person.lastName}`;
+
+  it('[TAX-1][TAX-2][TAX-3][DESK-4] church tax entered by one officer and approved by another is withheld, certified, downloaded by the investor and remitted', async () => {
+    const investor = await newVisitor(browser, locale);
+    const client = await comeVerified(investor.page, person);
+    const { id: accountId } = await client.ok(whoAmI);
+    await look(investor.page, 'dashboard-without-certificate');
+
+    await open(maker.page, locale, `/desk/taxes/people/${accountId}`);
+    const churchTax = maker.page.locator('form').filter({ has: maker.page.getByLabel(texts.person.answer) });
+    await churchTax.getByLabel(texts.person.year).fill(String(YEAR));
+    await churchTax.getByRole('button', { name: texts.person.submit, exact: true }).click();
+    await churchTax.locator('[aria-invalid=true]').first().waitFor();
+    await churchTax.getByLabel(texts.person.answer).selectOption('percent_9');
+    await churchTax.getByLabel(texts.person.paper).fill('BZSt 2024/17');
+    await churchTax.getByRole('button', { name: texts.person.submit, exact: true }).click();
+    await maker.page.getByRole('status').filter({ hasText: texts.person.done.church_tax }).waitFor();
+    await look(maker.page, 'desk-tax-person-waiting', { alsoAt: [768, 1440] });
+    expect(await maker.page.getByRole('button', { name: texts.person.approve, exact: true }).count()).toBe(0);
+
+    await goToScreen(checker.page, locale, 'taxes');
+    await look(checker.page, 'desk-tax-people', { alsoAt: [768, 1440] });
+    await checker.page.getByRole('link', { name: fullName, exact: true }).click();
+    await checker.page.getByRole('heading', { level: 1, name: fullName }).waitFor();
+    await proveWhenAsked(checker.page, locale, PETRA);
+    await checker.page.getByRole('button', { name: texts.person.approve, exact: true }).click();
+    await checker.page.getByRole('status').filter({ hasText: texts.person.done.approve }).waitFor();
+    await look(checker.page, 'desk-tax-person');
+
+    await hasPaidCoupon(`${YEAR}-${month}-01`, { [accountId]: '105.26' });
+    await open(maker.page, locale, '/desk/taxes/certificates');
+    await maker.page.getByRole('button', { name: texts.certificates.makeSubmit, exact: true }).click();
+    await maker.page.getByRole('status').filter({ hasText: texts.certificates.done.make }).waitFor();
+    await open(checker.page, locale, '/desk/taxes/certificates');
+    await look(checker.page, 'desk-tax-certificates-waiting');
+    await proveWhenAsked(checker.page, locale, PETRA);
+    await checker.page.getByRole('button', { name: texts.certificates.approve, exact: true }).click();
+    await checker.page.getByRole('status').filter({ hasText: texts.certificates.done.approve }).waitFor();
+    await reloadUntil(checker.page, async () => (await checker.page.getByRole('row').filter({ hasText: fullName }).count()) > 0);
+    await look(checker.page, 'desk-tax-certificates', { alsoAt: [768, 1440] });
+    await checker.page.getByRole('row').filter({ hasText: fullName }).getByRole('link').click();
+    await checker.page.getByRole('heading', { level: 2, name: texts.certificate.facts }).waitFor();
+    await look(checker.page, 'desk-tax-certificate');
+
+    await mailTo(emailOf(person), subject);
+    await open(investor.page, locale, '/dashboard');
+    await look(investor.page, 'dashboard-with-certificate', { alsoAt: [768, 1440] });
+    const card = dashboardTexts[locale].taxes;
+    await investor.page.getByText(income).waitFor();
+    const file = await downloadFile(investor.page, () => investor.page.getByRole('link', { name: card.download.replace('{year}', String(YEAR)) }).click());
+    expect(file.name).toMatch(new RegExp(`^TAX-${YEAR}-\\d{6}\\.pdf$`));
+    const paper = await readPdf(file.bytes);
+    const words = paper.pages.map(({ text }) => text).join(' ').replaceAll(/\s+/g, ' ');
+    for (const said of [`Jahressteuerbescheinigung ${YEAR}`, fullName, '105,26 €', '25,74 €', '1,41 €', '2,31 €', '€25.74', 'Capital gains tax', 'Muster', 'Specimen']) expect(words).toContain(said);
+
+    await open(maker.page, locale, '/desk/taxes/months');
+    await look(maker.page, 'desk-tax-months', { alsoAt: [768, 1440] });
+    await maker.page.getByLabel(texts.months.recordMonth).selectOption(`${YEAR}-${month}`);
+    await maker.page.getByLabel(texts.months.reference).fill('Elster 42');
+    await proveWhenAsked(maker.page, locale, FELIX);
+    await maker.page.getByRole('button', { name: texts.months.recordSubmit, exact: true }).click();
+    await maker.page.getByRole('status').filter({ hasText: texts.months.done.remit }).waitFor();
+    await maker.page.getByText(texts.months.agrees).waitFor();
+    await look(maker.page, 'desk-tax-months-remitted');
+  });
+});
