@@ -72,7 +72,7 @@ export default function TaxCertificatesPage({ loaderData: { years, runs, certifi
       <DeskTitle lead={texts.lead} beside={<TaxPlaces here="certificates" />}>{texts.title}</DeskTitle>
       <ActOutcome answer={actionData} round={0} done={isDone(actionData) ? texts.done[(actionData as ActDone<'make'>).done] : undefined} />
       <Panel title={texts.years}><DeskTable caption={texts.years} columns={yearColumns} rows={years} rowKey={(row) => String(row.year)} none={texts.noYears} /></Panel>
-      <div className="grid items-start gap-5 lg:grid-cols-2">
+      <div className="grid items-start gap-5 empty:hidden lg:grid-cols-2">
         {runs.filter((run) => run.state === 'proposed').map((run) => <WaitingCertificateRun key={run.id} run={run} answer={answerOf(run.id)} />)}
         <MakeCertificates years={years} answer={actionData} />
       </div>

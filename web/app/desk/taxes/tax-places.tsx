@@ -4,6 +4,7 @@ import { deskTaxTexts } from '../desk-texts.ts';
 
 const PATHS = { people: '/desk/taxes', certificates: '/desk/taxes/certificates', months: '/desk/taxes/months' } as const;
 const PLACES = ['people', 'certificates', 'months'] as const;
+const LOOK = 'inline-flex min-h-11 items-center border-b-2 text-small font-semibold';
 
 /** The three screens about tax. */
 export function TaxPlaces({ here }: { readonly here: (typeof PLACES)[number] }) {
@@ -13,7 +14,7 @@ export function TaxPlaces({ here }: { readonly here: (typeof PLACES)[number] }) 
       <ul className="flex flex-wrap gap-x-5">
         {PLACES.map((place) => (
           <li key={place}>
-            <PageLink to={PATHS[place]} aria-current={place === here ? 'page' : undefined} className="inline-flex min-h-11 items-center border-b-2 border-transparent text-small font-semibold text-link hover:border-edge aria-[current=page]:border-brand aria-[current=page]:text-ink">{texts.places[place]}</PageLink>
+            {place === here ? <span aria-current="page" className={`${LOOK} border-brand text-ink`}>{texts.places[place]}</span> : <PageLink to={PATHS[place]} className={`${LOOK} border-transparent text-link hover:border-edge`}>{texts.places[place]}</PageLink>}
           </li>
         ))}
       </ul>
