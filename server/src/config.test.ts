@@ -37,6 +37,12 @@ describe('the configuration of production', () => {
     for (const [name, value] of [['SANDBOX_URL', 'http://127.0.0.1:4000'], ['FAULT', 'orders:kill:1'], ['PUBLIC_URL', 'http://portal.example']] as const) expect(() => readConfig({ ...production, [name]: value }), name).toThrow(name);
   });
 
+  it('[TAX-2] makes specimens of tax certificates unless told otherwise, and official ones in production alone', () => {
+    expect(readConfig(production).TAX_CERTIFICATES).toBe('specimen');
+    expect(readConfig({ ...production, TAX_CERTIFICATES: 'official' }).TAX_CERTIFICATES).toBe('official');
+    expect(() => readConfig({ ...production, MODE: 'sandbox', TAX_CERTIFICATES: 'official' })).toThrow('official certificates are made in production alone');
+  });
+
   it('[SAFE-3] has no secret and no account by default: short keys stop the start', () => {
     for (const [name, value] of [['APP_SECRET', 'c2hvcnQ='], ['DOCUMENT_KEYS', 'one:c2hvcnQ='], ['STELLAR_SPONSOR_SECRET', 'S123']] as const) expect(() => readConfig({ ...production, [name]: value }), name).toThrow(/configuration is not complete/);
   });
