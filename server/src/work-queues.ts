@@ -45,6 +45,16 @@ const tokensToBringBack = sql<Counted>(
   'work_queues.tokens_to_bring_back',
   "select count(*)::int as count, min(w.declared_at) as oldest_at from withdrawals w where w.completed_at is null and not exists (select from holding_acts h where h.order_id = w.order_id and h.state in ('proposed', 'approved'))",
 );
+const yearProfitsToConfirm = sql<Counted>('work_queues.year_profits', "select count(*)::int as count, min(proposed_at) as oldest_at from year_profits where state = 'proposed'");
+/** Not prepared for want of something that does not come by itself: a year's profit, tokens that lie in nobody's wallet, books that differ. */
+const couponRunsHeldUp = sql<Counted>(
+  'work_queues.coupon_runs_held_up',
+  "select count(*)::int as count, min(started_at) as oldest_at from coupon_runs where state = 'preparing' and trouble in ('profit_missing', 'tokens_elsewhere', 'books_differ', 'holders_differ')",
+);
+const couponRunsToPropose = sql<Counted>('work_queues.coupon_runs_to_propose', "select count(*)::int as count, min(prepared_at) as oldest_at from coupon_runs where state = 'prepared'");
+const couponRunsToRelease = sql<Counted>('work_queues.coupon_runs_to_release', "select count(*)::int as count, min(proposed_at) as oldest_at from coupon_runs where state = 'proposed'");
+/** The other parked ones are paid by themselves when their holders have done something. */
+const refusedPayouts = sql<Counted>('work_queues.refused_payouts', "select count(*)::int as count, min(r.released_at) as oldest_at from coupon_payouts l join coupon_runs r on r.id = l.run_id where l.state = 'parked' and l.parked_reason = 'refused_by_ledger'");
 const taxEntriesToApprove = sql<Counted>('work_queues.tax_entries', "select count(*)::int as count, min(proposed_at) as oldest_at from tax_entries where state = 'proposed'");
 const contactMessages = sql<Counted>('work_queues.contact_messages', 'select count(*)::int as count, min(received_at) as oldest_at from contact_messages where answered_at is null');
 const factorResets = sql<Counted>(
@@ -86,6 +96,11 @@ export const workQueues = ({ clock, stuckClaimMinutes }: { readonly clock: Clock
   { name: 'holding_acts_to_decide', right: 'holdings.decide', count: (db) => db.one(holdingActsToDecide) },
   { name: 'holding_acts_to_sign', right: 'holdings.carry_out', count: (db) => db.one(holdingActsToSign) },
   { name: 'tokens_to_bring_back', right: 'holdings.propose', count: (db) => db.one(tokensToBringBack) },
+  { name: 'year_profits', right: 'payouts.release', count: (db) => db.one(yearProfitsToConfirm) },
+  { name: 'coupon_runs_held_up', right: 'payouts.propose', count: (db) => db.one(couponRunsHeldUp) },
+  { name: 'coupon_runs_to_propose', right: 'payouts.propose', count: (db) => db.one(couponRunsToPropose) },
+  { name: 'coupon_runs_to_release', right: 'payouts.release', count: (db) => db.one(couponRunsToRelease) },
+  { name: 'refused_payouts', right: 'payouts.propose', count: (db) => db.one(refusedPayouts) },
   { name: 'tax_entries', right: 'taxes.approve', count: (db) => db.one(taxEntriesToApprove) },
   { name: 'contact_messages', right: 'contact.answer', count: (db) => db.one(contactMessages) },
   { name: 'factor_resets', right: 'accounts.approve_factor_reset', count: (db) => db.one(factorResets) },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
 import { code, countField, decimalField, idField, line, timestampField } from '../form-fields.ts';
+import { OWN_ACCOUNT_ROLES } from '../holders/own-account.ts';
 import { COUPON_RUN_STATES, COUPON_RUN_TROUBLES } from './coupon-run-state.ts';
 import { payoutPartsSchema, payoutTaxesSchema } from './endpoints.ts';
 import { PAYOUT_PARTS } from './payout-calendar.ts';
@@ -99,6 +100,8 @@ export const couponRunDetailSchema = z.object({
   run: couponRunSchema,
   /** The list of holders that was kept for it. */
   snapshot: z.object({ id: z.string(), ledger: z.int(), closed_at: timestampField, holders: z.int(), content_hash: z.string() }).nullable(),
+  /** Accounts of the issuer that had tokens then; nobody is paid for them. */
+  excluded: z.array(z.object({ role: z.enum(OWN_ACCOUNT_ROLES), public_key: z.string(), tokens: z.string() })),
   /** All tokens of others at the record date, claimed and unclaimed. */
   outstanding_tokens: z.string().nullable(),
   year_profit: yearProfitSchema.nullable(),

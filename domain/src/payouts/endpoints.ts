@@ -36,6 +36,8 @@ export const couponPayoutSchema = z.object({
   /** EUR for one XLM. */
   rate: z.string(),
   rate_read_at: timestampField,
+  /** The markets it comes from, by name. */
+  rate_sources: z.array(z.string()),
   paid_at: timestampField.nullable(),
   transaction_hash: z.string().nullable(),
 });

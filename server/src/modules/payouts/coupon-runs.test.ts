@@ -39,8 +39,10 @@ describe('the first coupon of a bond', () => {
   it('[CPN-1] [CPN-2] is prepared by itself when it is: who held what, by the ledger and for unclaimed tokens by the books, without the issuer', async () => {
     await scene.goTo(day(1));
     await scene.minute();
-    const { run, snapshot, outstanding_tokens: outstanding, last_run: last } = await scene.run(1);
+    const { run, snapshot, excluded, outstanding_tokens: outstanding, last_run: last } = await scene.run(1);
     expect([run.state, run.started_by, outstanding, snapshot?.holders, last]).toEqual(['prepared', null, '1350.0000000', 3, null]);
+    const { distribution } = scene.world.product.integrations.stellar.claims;
+    expect(excluded).toMatchObject([{ role: 'distribution', public_key: distribution }]);
     expect(run.sums).toMatchObject({ payouts: 3, gross: { fixed_coupon: '13.50', variable_coupon: '0.00', repayment: '0.00' }, taxes: null, lumens: null });
     const payouts = await payoutsOf(run.id);
     expect(Object.fromEntries(payouts.map(({ account_id: id, tokens, gross_total: gross }) => [id, [tokens, gross]]))).toEqual(Object.fromEntries(holders.map(({ accountId, units }) => [accountId, [`${units / TOKEN}.0000000`, `${units / TOKEN / 100n}.${String((units / TOKEN) % 100n).padStart(2, '0')}`]])));

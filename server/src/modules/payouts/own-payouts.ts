@@ -13,7 +13,7 @@ import { couponTerms, payoutDays } from './payout-days.ts';
 import type { PayoutRow } from './payout-store.ts';
 import type { PayoutsContext } from './payouts-context.ts';
 import { listYearProfits } from './profit-store.ts';
-import { listLivingRuns } from './run-store.ts';
+import { listLivingRuns, rateSourcesOf } from './run-store.ts';
 import { grossOf, grossTotalOf, taxableOf, taxesOf } from './shown-run.ts';
 
 interface OwnPayoutRow extends PayoutRow {
@@ -23,6 +23,7 @@ interface OwnPayoutRow extends PayoutRow {
   parts: PayoutPart[];
   rate: string;
   rate_read_at: Date;
+  rate_sources: unknown;
   transaction_hash: string | null;
 }
 
@@ -30,7 +31,7 @@ const UPCOMING_DAYS = 4;
 
 const listOwn = sql<OwnPayoutRow>(
   'coupon_payouts.of_account',
-  `select l.*, r.due_date, r.payment_date, r.record_date, r.parts, r.rate, r.rate_read_at, t.transaction_hash from coupon_payouts l join coupon_runs r on r.id = l.run_id
+  `select l.*, r.due_date, r.payment_date, r.record_date, r.parts, r.rate, r.rate_read_at, r.rate_sources, t.transaction_hash from coupon_payouts l join coupon_runs r on r.id = l.run_id
    left join lateral (select transaction_hash from transfer_attempts where transfer_id = l.transfer_id and outcome = 'settled') t on true
    where l.account_id = $1 and r.state in ('released', 'settled') order by r.payout_number, l.line_no`,
 );
@@ -61,6 +62,7 @@ export async function ownPayouts(db: Queryable, accountId: string): Promise<Coup
       lumens: row.lumens,
       rate: rateText(rateOf(row.rate)),
       rate_read_at: row.rate_read_at.toISOString(),
+      rate_sources: rateSourcesOf(row).map(({ source }) => source),
       paid_at: row.paid_at?.toISOString() ?? null,
       transaction_hash: row.transaction_hash,
     };

@@ -14,6 +14,7 @@ import { type CouponRunRow, findLivingRun, rateSourcesOf } from './run-store.ts'
 type Parked = CouponRunDetail['parked'][number];
 
 const findKeptList = sql<{ id: string; ledger: number; closed_at: Date; holder_count: number; content_hash: string }>('holder_snapshots.of_run', 'select id, ledger, closed_at, holder_count, content_hash from holder_snapshots where id = $1');
+const listLines = sql<{ public_key: string; tokens: string }>('holder_snapshot_lines.of_accounts', 'select public_key, token_amount::text as tokens from holder_snapshot_lines where snapshot_id = $1 and public_key = any($2) order by token_amount desc, public_key');
 const listParked = sql<Parked>('coupon_payouts.parked_by_reason', "select parked_reason as reason, count(*)::int as payouts, sum(lumens)::text as lumens from coupon_payouts where run_id = $1 and state = 'parked' group by parked_reason order by count(*) desc, parked_reason");
 
 export function shownRun(row: CouponRunRow): CouponRun {
@@ -83,6 +84,7 @@ export async function runDetail(context: PayoutsContext, row: CouponRunRow): Pro
   return {
     run: shownRun(row),
     snapshot: kept && { id: kept.id, ledger: kept.ledger, closed_at: kept.closed_at.toISOString(), holders: kept.holder_count, content_hash: kept.content_hash },
+    excluded: row.snapshot_id === null ? [] : await excludedOf(context, row.snapshot_id),
     outstanding_tokens: row.outstanding_tokens,
     year_profit: profit && shownProfit(profit, offering.bond.variableCouponPercentOfProfit),
     pool_rest: row.pool_eur === null || row.variable_eur === null ? null : eur(cents(row.pool_eur) - cents(row.variable_eur)),
@@ -93,6 +95,15 @@ export async function runDetail(context: PayoutsContext, row: CouponRunRow): Pro
     parked: (await db.rows(listParked, [row.id])).map((one) => ({ ...one, lumens: decimal(parseMoney('XLM', one.lumens)) })),
     now: clock.now().toISOString(),
   };
+}
+
+async function excludedOf({ db, holders }: PayoutsContext, snapshotId: string): Promise<CouponRunDetail['excluded']> {
+  const roles = new Map(holders.own.map(({ publicKey, role }) => [publicKey, role]));
+  const lines = await db.rows(listLines, [snapshotId, [...roles.keys()]]);
+  return lines.flatMap((line) => {
+    const role = roles.get(line.public_key);
+    return role === undefined ? [] : [{ role, ...line }];
+  });
 }
 
 function rateOfRun(row: CouponRunRow): CouponRunDetail['rate'] {

@@ -18,6 +18,7 @@ const PLACES = [
   { name: 'claims', path: '/desk/claims', right: 'claims.view' },
   { name: 'holders', path: '/desk/holders', right: 'holders.view' },
   { name: 'holding_acts', path: '/desk/holdings/acts', right: 'holdings.view' },
+  { name: 'coupon_runs', path: '/desk/coupon-runs', right: 'payouts.view' },
   { name: 'taxes', path: '/desk/taxes', right: 'taxes.view' },
   { name: 'waitlist', path: '/desk/waitlist', right: 'waitlist.view' },
   { name: 'contact', path: '/desk/contact', right: 'contact.view' },

@@ -1,14 +1,12 @@
 import type { HOLDER_LIST_STATES } from '@bb1/domain/holders/desk-endpoints';
-import { useEffect } from 'react';
-import { Link, useLocation, useRevalidator } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useLocale } from '../../language/use-locale.ts';
 import { fill, useTexts } from '../../texts/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { languageTag } from '../../ui/format.ts';
 import { deskHolderTexts } from '../desk-texts.ts';
-
-const ASK_AGAIN_MS = 3_000;
+import { useAskAgain } from '../parts/use-ask-again.ts';
 
 /** Why there is no list: it is being read, and the page asks again by itself; or there is none to be had. */
 export function NotReady({ state, read }: { readonly state: Exclude<(typeof HOLDER_LIST_STATES)[number], 'ready'>; readonly read: number }) {
@@ -24,13 +22,4 @@ export function NotReady({ state, read }: { readonly state: Exclude<(typeof HOLD
       <Link to={pathname + search} className={buttonClass('secondary')}>{texts.again}</Link>
     </div>
   );
-}
-
-function useAskAgain(isWaiting: boolean): void {
-  const { revalidate, state } = useRevalidator();
-  useEffect(() => {
-    if (!isWaiting || state !== 'idle') return undefined;
-    const timer = setTimeout(() => void revalidate(), ASK_AGAIN_MS);
-    return () => clearTimeout(timer);
-  }, [isWaiting, state, revalidate]);
 }

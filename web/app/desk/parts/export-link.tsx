@@ -7,6 +7,7 @@ import { deskTexts } from '../desk-texts.ts';
 
 interface ExportLinkProps {
   readonly endpoint: Pick<Endpoint, 'method' | 'path'>;
+  readonly params?: Readonly<Record<string, string>>;
   /** The filters of the list; what is undefined is left out. */
   readonly query?: Readonly<Record<string, string | undefined>>;
   /** Where the page is not itself the list. */
@@ -14,7 +15,7 @@ interface ExportLinkProps {
 }
 
 /** A list as a file: all its rows, by the filters that are set. Every such look is logged. */
-export function ExportLink({ endpoint, query = {}, children }: ExportLinkProps) {
+export function ExportLink({ endpoint, params = {}, query = {}, children }: ExportLinkProps) {
   const { lists } = useTexts(deskTexts);
-  return <a href={API_BASE + apiRequest(endpoint, { query }, {}).path} download title={lists.exportHint} className={buttonClass('secondary', 'print:hidden')}>{children ?? lists.export}</a>;
+  return <a href={API_BASE + apiRequest(endpoint, { params, query }, {}).path} download title={lists.exportHint} className={buttonClass('secondary', 'print:hidden')}>{children ?? lists.export}</a>;
 }

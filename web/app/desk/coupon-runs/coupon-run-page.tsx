@@ -1,0 +1,80 @@
+import { getCouponRun, listCouponRunPayouts } from '@bb1/domain/payouts/desk-endpoints';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { useLocale } from '../../language/use-locale.ts';
+import { isRefused } from '../../session/refused.ts';
+import { fill, useTexts } from '../../texts/use-texts.ts';
+import { formatDate } from '../../ui/format.ts';
+import { deskCouponRunTexts } from '../desk-texts.ts';
+import { isActDone } from '../parts/act-done.ts';
+import { AlreadyHandled } from '../parts/already-handled.tsx';
+import { ActOutcome } from '../parts/act-outcome.tsx';
+import { AuditLink } from '../parts/audit-link.tsx';
+import { BackLink } from '../parts/back-link.tsx';
+import { DeskTitle } from '../parts/desk-title.tsx';
+import { chosenPage } from '../parts/list-query.ts';
+import { useFormsRound } from '../parts/use-forms-round.ts';
+import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import type { Route } from './+types/coupon-run-page.ts';
+import { actOnCouponRun, COUPON_RUN_FORMS } from './coupon-run-act.ts';
+import { payoutFilters } from './payout-filters.ts';
+import { RecordDateHolders } from './record-date-holders.tsx';
+import { RunFunding } from './run-funding.tsx';
+import { RunNextStep } from './run-next-step.tsx';
+import { RunPayouts } from './run-payouts.tsx';
+import { RunRate } from './run-rate.tsx';
+import { RunStages } from './run-stages.tsx';
+import { RunStateBadge } from './run-state-badge.tsx';
+import { RunSums } from './run-sums.tsx';
+
+export const meta = pageMeta(deskCouponRunTexts, (texts) => texts.page);
+
+export async function loader(args: Route.LoaderArgs) {
+  const { searchParams } = new URL(args.request.url);
+  const filters = payoutFilters(searchParams);
+  const params = { id: args.params.id };
+  const api = deskApi(args);
+  const [detail, list] = await Promise.all([api(getCouponRun, { params }), api(listCouponRunPayouts, { params, query: { ...filters, page: chosenPage(searchParams) } })]);
+  return { detail, list, filters };
+}
+
+export function action(args: Route.ActionArgs) {
+  return deskSubmission(args, (api, form) => actOnCouponRun(api, form, args.params.id));
+}
+
+/** One coupon run: what has to be done on top, then what it is made of, and at last everybody who is paid by it. */
+export default function CouponRunPage({ loaderData: { detail, list, filters }, actionData }: Route.ComponentProps) {
+  const texts = useTexts(deskCouponRunTexts);
+  const locale = useLocale();
+  const round = useFormsRound(actionData, isDone);
+  const { run, rate } = detail;
+  const isOpen = run.state === 'proposed';
+  // Said above the page; said again in the form it would be said twice.
+  const stale = isRefused(actionData) && actionData.status === 409 ? actionData : null;
+  const answer = stale === null ? actionData : null;
+  return (
+    <div className="grid gap-5">
+      <DeskTitle before={<BackLink to="/desk/coupon-runs">{texts.page.back}</BackLink>} lead={run.parts.map((part) => texts.parts[part]).join(' + ')} beside={<RunStateBadge state={run.state} />}>
+        {fill(texts.page.heading, { number: run.payout_number, date: formatDate(locale, run.due_date) })}
+      </DeskTitle>
+      {stale === null ? <ActOutcome answer={actionData} round={round} done={isDone(actionData) ? texts.page.done[actionData.done] : undefined} /> : <AlreadyHandled title={texts.page.notDone} message={stale.errors['base']?.[0]} reload={texts.page.reload} />}
+      {run.state !== 'cancelled' && run.state !== 'nothing_due' && <RunStages run={run} />}
+      <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
+        <div className="grid min-w-0 gap-5">
+          <RunNextStep detail={detail} answer={answer} />
+          {run.sums?.lumens != null && (run.state === 'proposed' || run.state === 'released') && <RunFunding funding={detail.funding} />}
+          {rate !== null && <RunRate rate={rate} contentHash={detail.content_hash} isOpen={isOpen} />}
+        </div>
+        <div className="grid min-w-0 gap-5">
+          <RunSums detail={detail} />
+          <RecordDateHolders detail={detail} />
+          <AuditLink subject={`coupon_run:${run.id}`}>{texts.page.toAudit}</AuditLink>
+        </div>
+      </div>
+      {run.sums !== null && <RunPayouts key={`payouts ${round}`} runId={run.id} list={list} filters={filters} answer={answer} />}
+    </div>
+  );
+}
+
+function isDone(answer: unknown) {
+  return isActDone(answer, COUPON_RUN_FORMS);
+}

@@ -1,0 +1,56 @@
+import { COUPON_RUN_STATES } from '@bb1/domain/payouts/coupon-run-state';
+import { listCouponRuns, prepareCouponRun } from '@bb1/domain/payouts/desk-endpoints';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { deskCouponRunTexts, deskTexts } from '../desk-texts.ts';
+import { isActDone } from '../parts/act-done.ts';
+import { ActOutcome } from '../parts/act-outcome.tsx';
+import { DeskTable } from '../parts/desk-table.tsx';
+import { DeskTitle } from '../parts/desk-title.tsx';
+import { FilterLinks } from '../parts/filter-links.tsx';
+import { ALL, chosenFilter, filterValue } from '../parts/list-query.ts';
+import { Panel } from '../parts/panel.tsx';
+import { useFormsRound } from '../parts/use-forms-round.ts';
+import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import type { Route } from './+types/coupon-runs-page.ts';
+import { DueDays } from './due-days.tsx';
+import { usePayoutDayColumns } from './payout-day-columns.tsx';
+
+export const meta = pageMeta(deskCouponRunTexts, (texts) => texts.list);
+
+/** A run that was called off leaves its day to another, so no day stands there. */
+const FILTERS = ['ahead', ...COUPON_RUN_STATES.filter((state) => state !== 'cancelled')] as const;
+
+export async function loader(args: Route.LoaderArgs) {
+  const state = chosenFilter(new URL(args.request.url).searchParams, { name: 'state', choices: FILTERS, fallback: ALL });
+  const api = deskApi(args);
+  const [{ days, now }, shown] = await Promise.all([api(listCouponRuns, { query: {} }), api(listCouponRuns, { query: { state: filterValue(state) } })]);
+  return { days, shown: shown.days, now, state };
+}
+
+export function action(args: Route.ActionArgs) {
+  return deskSubmission(args, async (api, form) => {
+    await api(prepareCouponRun, { body: form.body(['payout_number']) });
+    return { done: 'prepare' } as const;
+  });
+}
+
+export default function CouponRunsPage({ loaderData: { days, shown, now, state }, actionData }: Route.ComponentProps) {
+  const texts = useTexts(deskCouponRunTexts);
+  const { lists } = useTexts(deskTexts);
+  const columns = usePayoutDayColumns(now);
+  const round = useFormsRound(actionData, isDone);
+  return (
+    <div className="grid gap-5">
+      <DeskTitle lead={texts.list.lead}>{texts.list.title}</DeskTitle>
+      <ActOutcome answer={actionData} round={round} done={isDone(actionData) ? texts.list.done.prepare : undefined} />
+      <Panel title={texts.list.now}><DueDays days={days} now={now} answer={actionData} /></Panel>
+      <FilterLinks name="state" title={texts.list.byState} chosen={state} options={[{ value: ALL, label: lists.all }, ...FILTERS.map((value) => ({ value, label: texts.states[value] }))]} />
+      <DeskTable caption={texts.list.all} columns={columns} rows={shown} rowKey={(day) => String(day.payout_number)} none={lists.noneInFilter} />
+    </div>
+  );
+}
+
+function isDone(answer: unknown) {
+  return isActDone(answer, ['prepare']);
+}

@@ -1,0 +1,70 @@
+import { useLocale } from '../../language/use-locale.ts';
+import { PageForm } from '../../session/page-form.tsx';
+import { isRefused } from '../../session/refused.ts';
+import { fill, plural, useTexts } from '../../texts/use-texts.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { SubmitButton } from '../../ui/form.tsx';
+import { formatDate } from '../../ui/format.ts';
+import { deskCouponRunTexts } from '../desk-texts.ts';
+import { useRight } from '../session/use-desk.ts';
+import { DayState } from './payout-day-columns.tsx';
+import { isOpen, type ListedPayoutDay } from './payout-day-state.ts';
+
+interface DueDaysProps {
+  readonly days: readonly ListedPayoutDay[];
+  readonly now: string;
+  readonly answer: unknown;
+}
+
+/** The payout days on which something is left to do, the oldest first, each with what that is. */
+export function DueDays({ days, now, answer }: DueDaysProps) {
+  const texts = useTexts(deskCouponRunTexts).list;
+  const locale = useLocale();
+  const open = days.filter(isOpen);
+  const next = days.find(({ run, is_due: isDue }) => run === null && !isDue);
+  if (open.length > 0) return <ul className="grid">{open.map((day) => <DueDay key={day.payout_number} day={day} now={now} answer={answer} />)}</ul>;
+  const sentence = next === undefined ? texts.allDone : fill(texts.nothingNow, { date: formatDate(locale, next.payment_date), record: formatDate(locale, next.record_date) });
+  return <p className="text-small text-muted">{sentence}</p>;
+}
+
+function DueDay({ day, now, answer }: { readonly day: ListedPayoutDay } & Pick<DueDaysProps, 'now' | 'answer'>) {
+  const { list: texts, parts } = useTexts(deskCouponRunTexts);
+  const locale = useLocale();
+  const need = useNeed(day);
+  const own = isRefused(answer) && answer.status !== 409 && answer.values['payout_number'] === String(day.payout_number) ? answer : null;
+  const mayPrepare = useRight('payouts.propose');
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line py-3 first:pt-0 last:border-0 last:pb-0">
+      <div className="grid min-w-0 gap-1">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1"><strong className="figures">{formatDate(locale, day.due_date)}</strong> <DayState day={day} now={now} /></p>
+        <p className="text-small text-muted">{day.parts.map((part) => parts[part]).join(' + ')}. {need}</p>
+      </div>
+      {day.run !== null && <ButtonLink to={`/desk/coupon-runs/${day.run.id}`} look="secondary">{texts.open}<span className="sr-only">: {formatDate(locale, day.due_date)}</span></ButtonLink>}
+      {day.run === null && mayPrepare && (
+        <PageForm answer={own} className="grid gap-2">
+          <input type="hidden" name="payout_number" value={day.payout_number} readOnly />
+          <SubmitButton look="secondary">{texts.prepare}<span className="sr-only">: {formatDate(locale, day.due_date)}</span></SubmitButton>
+        </PageForm>
+      )}
+    </li>
+  );
+}
+
+function useNeed({ run }: ListedPayoutDay): string {
+  const { list, troubles } = useTexts(deskCouponRunTexts);
+  const locale = useLocale();
+  switch (run?.state) {
+    case undefined:
+      return list.needs.due;
+    case 'preparing':
+      return run.trouble === null ? list.needs.preparing : `${troubles[run.trouble].title}.`;
+    case 'prepared':
+      return list.needs.prepared;
+    case 'proposed':
+      return list.needs.proposed;
+    case 'released':
+      return plural(locale, run.counts.planned + run.counts.sending + run.counts.parked, list.needs.released);
+    default:
+      return '';
+  }
+}

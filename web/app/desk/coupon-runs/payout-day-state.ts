@@ -1,0 +1,23 @@
+import { berlinDay } from '@bb1/domain/kyc/berlin-day';
+import type { listCouponRuns } from '@bb1/domain/payouts/desk-endpoints';
+import type { Reply } from '../../session/api-client.ts';
+
+export type ListedPayoutDay = Reply<typeof listCouponRuns>['days'][number];
+
+/** Where a payout day stands: as its run does, or without one ahead or due. */
+export type PayoutDayState = NonNullable<ListedPayoutDay['run']>['state'] | 'ahead' | 'due';
+
+export function payoutDayState({ run, is_due: isDue }: Pick<ListedPayoutDay, 'run' | 'is_due'>): PayoutDayState {
+  return run?.state ?? (isDue ? 'due' : 'ahead');
+}
+
+/** Whether somebody has to do something about it, or nobody can be sure yet that all are paid. */
+export function isOpen(day: ListedPayoutDay): boolean {
+  const state = payoutDayState(day);
+  return state !== 'ahead' && state !== 'settled' && state !== 'nothing_due';
+}
+
+/** The day of payment is over in Berlin, and it was not released. */
+export function isOverdue(day: ListedPayoutDay, now: string): boolean {
+  return isOpen(day) && day.run?.state !== 'released' && berlinDay(new Date(now)) > day.payment_date;
+}

@@ -1,0 +1,71 @@
+import { berlinDay } from '@bb1/domain/kyc/berlin-day';
+import type { CouponRunDetail } from '@bb1/domain/payouts/desk-endpoints';
+import { useLocale } from '../../language/use-locale.ts';
+import { PageForm } from '../../session/page-form.tsx';
+import { answerTo } from '../../session/refused.ts';
+import { fill, plural, useTexts } from '../../texts/use-texts.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { SubmitButton } from '../../ui/form.tsx';
+import { formatDate, formatDateTime, formatEur, formatQuantity } from '../../ui/format.ts';
+import { deskCouponRunTexts } from '../desk-texts.ts';
+import { HashLine } from '../parts/hash-line.tsx';
+import { HiddenFields } from '../parts/hidden-fields.tsx';
+import { ProofFields } from '../session/proof-fields.tsx';
+import { useDesk, useRight } from '../session/use-desk.ts';
+import { ProposeForm } from './propose-form.tsx';
+import { isTooOld, minutesOf } from './rate-age.ts';
+import { isShort } from './run-funding.tsx';
+
+interface ReleaseRunProps {
+  readonly detail: CouponRunDetail;
+  readonly answer: unknown;
+}
+
+/** The second officer's word on a proposed run; whoever may not say it, or not yet, reads why. */
+export function ReleaseRun({ detail, answer }: ReleaseRunProps) {
+  const texts = useTexts(deskCouponRunTexts).page;
+  const locale = useLocale();
+  const { run, rate, funding, now } = detail;
+  const isMaker = useDesk().officer.id === run.proposed_by_id;
+  const mayRelease = useRight('payouts.release');
+  const mayPropose = useRight('payouts.propose');
+  if (rate === null) return null;
+  if (berlinDay(new Date(now)) < run.payment_date) return <Alert kind="info">{fill(texts.aheadOfPayment, { date: formatDate(locale, run.payment_date) })}</Alert>;
+  if (isTooOld(rate, now)) {
+    return (
+      <>
+        <Alert kind="warning" title={texts.rateOld}>{fill(texts.rateOldText, { time: formatDateTime(locale, rate.read_at), minutes: minutesOf(rate) })}</Alert>
+        {mayPropose && <ProposeForm run={run} answer={answer} again />}
+      </>
+    );
+  }
+  return (
+    <>
+      <p className="text-small">{fill(texts.rateHolds, { time: formatDateTime(locale, rate.too_old_at) })}</p>
+      {isMaker && <Alert kind="info">{texts.maker}</Alert>}
+      {!isMaker && !mayRelease && <Alert kind="info">{texts.mayNotRelease}</Alert>}
+      {funding !== null && isShort(funding) && <Alert kind="warning" title={texts.short}>{texts.shortText}</Alert>}
+      {!isMaker && mayRelease && !(funding !== null && isShort(funding)) && <ReleaseForm detail={detail} answer={answer} />}
+      {mayPropose && <ProposeForm run={run} answer={answer} again />}
+    </>
+  );
+}
+
+/** The fingerprint goes along, so that nothing else is released than what stood on this page. */
+function ReleaseForm({ detail: { run, content_hash: hash }, answer }: ReleaseRunProps) {
+  const texts = useTexts(deskCouponRunTexts).page;
+  const { fingerprint } = useTexts(deskCouponRunTexts).rate;
+  const locale = useLocale();
+  const own = answerTo('release', answer);
+  const { sums } = run;
+  if (sums?.net == null || sums.lumens === null || hash === null) return null;
+  return (
+    <PageForm answer={own} className="grid justify-items-start gap-4">
+      <HiddenFields intent="release" fields={{ content_hash: hash }} />
+      <p className="text-small">{fill(plural(locale, sums.payouts, texts.releaseHint), { lumens: formatQuantity(locale, sums.lumens), net: formatEur(locale, sums.net) })}</p>
+      <HashLine label={fingerprint} hash={hash} hint={texts.compare} />
+      <ProofFields answer={own} />
+      <SubmitButton>{texts.release}</SubmitButton>
+    </PageForm>
+  );
+}

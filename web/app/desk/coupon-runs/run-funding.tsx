@@ -1,0 +1,55 @@
+import type { CouponRunDetail } from '@bb1/domain/payouts/desk-endpoints';
+import { useLocale } from '../../language/use-locale.ts';
+import { fill, useTexts } from '../../texts/use-texts.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { CopyRow } from '../../ui/copy-row.tsx';
+import { formatQuantity } from '../../ui/format.ts';
+import { deskCouponRunTexts } from '../desk-texts.ts';
+import { FactTable } from '../parts/fact-table.tsx';
+import { isZero } from '../parts/is-zero.ts';
+import { Panel } from '../parts/panel.tsx';
+
+export type Funding = NonNullable<CouponRunDetail['funding']>;
+
+/** Whether anything is missing for a release. */
+export function isShort({ missing, fees_missing: feesMissing }: Funding): boolean {
+  return !isZero(missing) || !isZero(feesMissing);
+}
+
+/** Whether the lumens are there, and where to send how many if not. */
+export function RunFunding({ funding }: { readonly funding: Funding | null }) {
+  const texts = useTexts(deskCouponRunTexts).funding;
+  if (funding === null) return <Panel title={texts.title}><Alert kind="warning">{texts.unread}</Alert></Panel>;
+  return (
+    <Panel title={texts.title}>
+      {isShort(funding) ? <Gap funding={funding} /> : <p className="text-small text-success">{texts.covered}</p>}
+      <Accounts funding={funding} />
+    </Panel>
+  );
+}
+
+function Gap({ funding }: { readonly funding: Funding }) {
+  const texts = useTexts(deskCouponRunTexts).funding;
+  const locale = useLocale();
+  const lumens = (amount: string) => ({ lumens: formatQuantity(locale, amount) });
+  const sentences = [...(isZero(funding.missing) ? [] : [fill(texts.gap, lumens(funding.missing))]), ...(isZero(funding.fees_missing) ? [] : [fill(texts.feeGap, lumens(funding.fees_missing))])];
+  return <Alert kind="warning">{sentences.join(' ')}</Alert>;
+}
+
+function Accounts({ funding }: { readonly funding: Funding }) {
+  const texts = useTexts(deskCouponRunTexts).funding;
+  const locale = useLocale();
+  const fact = (key: string, name: string, amount: string) => ({ key, name, value: formatQuantity(locale, amount, 'XLM') });
+  return (
+    <div className="grid gap-4">
+      <div>
+        <CopyRow label={texts.payoutAccount} value={funding.payout_account} />
+        <FactTable facts={[fact('needed', texts.needed, funding.needed), fact('elsewhere', texts.owedElsewhere, funding.owed_elsewhere), fact('available', texts.available, funding.available), fact('missing', texts.missing, funding.missing)]} />
+      </div>
+      <div>
+        <CopyRow label={texts.sponsorAccount} value={funding.sponsor_account} />
+        <FactTable facts={[fact('fees', texts.feesNeeded, funding.fees_needed), fact('fees_available', texts.available, funding.fees_available), fact('fees_missing', texts.missing, funding.fees_missing)]} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { CouponRunDetail } from '@bb1/domain/payouts/desk-endpoints';
+import { useLocale } from '../../language/use-locale.ts';
+import { fill, useTexts } from '../../texts/use-texts.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { formatDateTime } from '../../ui/format.ts';
+import { PageLink } from '../../ui/page-link.tsx';
+import { deskCouponRunTexts } from '../desk-texts.ts';
+import { Panel } from '../parts/panel.tsx';
+import { ReasonFold } from '../parts/reason-fold.tsx';
+import { useRight } from '../session/use-desk.ts';
+import { ProposeForm } from './propose-form.tsx';
+import { ReleaseRun } from './release-run.tsx';
+import { RunProgress } from './run-progress.tsx';
+import { RunTrouble } from './run-trouble.tsx';
+
+export interface NextStepProps {
+  readonly detail: CouponRunDetail;
+  readonly answer: unknown;
+}
+
+/** The one thing that has to happen now, for whoever may do it. */
+export function RunNextStep({ detail, answer }: NextStepProps) {
+  const texts = useTexts(deskCouponRunTexts).page;
+  const locale = useLocale();
+  const { run } = detail;
+  const time = (at: string | null) => (at === null ? '' : formatDateTime(locale, at));
+  switch (run.state) {
+    case 'preparing':
+      return <Panel title={texts.next}><RunTrouble run={run} answer={answer} /><CallOff answer={answer} /></Panel>;
+    case 'prepared':
+      return <Panel title={texts.next}><ProposeForm run={run} answer={answer} /><CallOff answer={answer} /></Panel>;
+    case 'proposed':
+      return <Panel title={texts.next}><ReleaseRun detail={detail} answer={answer} /><CallOff answer={answer} /></Panel>;
+    case 'released':
+      return <Panel title={texts.next}><RunProgress detail={detail} answer={answer} /></Panel>;
+    case 'settled':
+      return <Alert kind="success">{fill(texts.settled, { time: time(run.settled_at) })}</Alert>;
+    case 'nothing_due':
+      return <Alert kind="info">{texts.nothingDue}</Alert>;
+    case 'cancelled':
+      return (
+        <div className="grid gap-3">
+          <Alert kind="info">{fill(texts.cancelled, { name: run.cancelled_by ?? '', time: time(run.cancelled_at), reason: run.cancellation_reason ?? '' })}</Alert>
+          <p className="text-small text-muted">{texts.toDays} <PageLink to="/desk/coupon-runs" className="link">{texts.back}</PageLink></p>
+        </div>
+      );
+  }
+}
+
+/** As long as nothing was released. */
+function CallOff({ answer }: Pick<NextStepProps, 'answer'>) {
+  const texts = useTexts(deskCouponRunTexts).page;
+  if (!useRight('payouts.propose')) return null;
+  return <ReasonFold intent="cancel" answer={answer} title={texts.cancel} hint={texts.cancelHint} reason={texts.cancelReason} submit={texts.cancel} takesProof={false} />;
+}

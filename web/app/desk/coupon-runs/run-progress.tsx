@@ -1,0 +1,63 @@
+import type { CouponRunDetail } from '@bb1/domain/payouts/desk-endpoints';
+import type { PayoutState } from '@bb1/domain/payouts/payout-state';
+import { useLocale } from '../../language/use-locale.ts';
+import { PageForm } from '../../session/page-form.tsx';
+import { answerTo } from '../../session/refused.ts';
+import { plural, useTexts } from '../../texts/use-texts.ts';
+import { SubmitButton } from '../../ui/form.tsx';
+import { formatQuantity, languageTag } from '../../ui/format.ts';
+import { deskCouponRunTexts } from '../desk-texts.ts';
+import { DeskTable } from '../parts/desk-table.tsx';
+import { HiddenFields } from '../parts/hidden-fields.tsx';
+import { ShareBar, ShareMark } from '../parts/share-bar.tsx';
+import { useAskAgain } from '../parts/use-ask-again.ts';
+import { useRight } from '../session/use-desk.ts';
+
+const LOOKS: Readonly<Record<PayoutState, string>> = { paid: 'fill-success', sending: 'fill-info', parked: 'fill-warning', planned: 'fill-edge' };
+/** In the order in which they are told. */
+const SHOWN: readonly PayoutState[] = ['paid', 'sending', 'planned', 'parked'];
+
+/** How far a released run is, and who cannot be paid why. */
+export function RunProgress({ detail: { run, parked }, answer }: { readonly detail: CouponRunDetail; readonly answer: unknown }) {
+  const { page: texts, payoutStates } = useTexts(deskCouponRunTexts);
+  const locale = useLocale();
+  const isUnderway = run.counts.planned + run.counts.sending > 0;
+  useAskAgain(isUnderway);
+  return (
+    <div className="grid gap-4">
+      <p className="text-small">{isUnderway ? texts.sending : plural(locale, run.counts.parked, texts.waiting)}</p>
+      <ShareBar shares={SHOWN.map((state) => ({ key: state, units: BigInt(run.counts[state]), look: LOOKS[state] }))} />
+      <ul className="flex flex-wrap gap-x-6 gap-y-2 text-small">
+        {SHOWN.map((state) => <li key={state} className="flex items-center gap-2"><ShareMark look={LOOKS[state]} />{payoutStates[state]}: <strong className="figures">{new Intl.NumberFormat(languageTag(locale)).format(run.counts[state])}</strong></li>)}
+      </ul>
+      {parked.length > 0 && <ParkedReasons parked={parked} answer={answer} />}
+    </div>
+  );
+}
+
+function ParkedReasons({ parked, answer }: Pick<CouponRunDetail, 'parked'> & { readonly answer: unknown }) {
+  const { parked: texts, reasons, reasonHints, page } = useTexts(deskCouponRunTexts);
+  const locale = useLocale();
+  const mayRetry = useRight('payouts.propose');
+  return (
+    <>
+      <DeskTable
+        caption={texts.title}
+        rows={parked}
+        rowKey={(row) => row.reason}
+        columns={[
+          { key: 'reason', title: texts.reason, cell: (row) => reasons[row.reason] },
+          { key: 'payouts', title: texts.payouts, align: 'end', cell: (row) => row.payouts },
+          { key: 'lumens', title: texts.lumens, align: 'end', cell: (row) => formatQuantity(locale, row.lumens) },
+          { key: 'hint', title: texts.hint, wraps: true, cell: (row) => reasonHints[row.reason] },
+        ]}
+      />
+      {mayRetry && (
+        <PageForm answer={answerTo('retry', answer)} className="grid justify-items-start gap-3">
+          <HiddenFields intent="retry" />
+          <SubmitButton look="secondary">{page.retryAll}</SubmitButton>
+        </PageForm>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import type { CouponRunDetail } from '@bb1/domain/payouts/desk-endpoints';
+import { PAYOUT_PARTS } from '@bb1/domain/payouts/payout-calendar';
+import { useLocale } from '../../language/use-locale.ts';
+import { fill, useTexts } from '../../texts/use-texts.ts';
+import { formatEur, formatQuantity, languageTag } from '../../ui/format.ts';
+import { deskCouponRunTexts } from '../desk-texts.ts';
+import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { isZero } from '../parts/is-zero.ts';
+import { Panel } from '../parts/panel.tsx';
+import { differenceOf } from './amount-difference.ts';
+
+interface Line {
+  readonly key: string;
+  readonly name: string;
+  readonly now: string;
+  readonly before?: string;
+  readonly difference?: string;
+}
+
+/** Everything a run comes to, beside what the run before it came to. */
+export function RunSums({ detail }: { readonly detail: CouponRunDetail }) {
+  const texts = useTexts(deskCouponRunTexts).sums;
+  const locale = useLocale();
+  const lines = useLines(detail);
+  const columns = useColumns(detail.last_run);
+  const { run, year_profit: profit, pool_rest: rest, last_run: last } = detail;
+  if (run.sums === null) return null;
+  return (
+    <Panel title={texts.title}>
+      <DeskTable caption={texts.title} columns={columns} rows={lines} rowKey={(line) => line.key} />
+      {run.sums.taxes === null && <p className="text-small text-muted">{texts.notFixed}</p>}
+      {last === null && <p className="text-small text-muted">{texts.noLast}</p>}
+      {profit !== null && rest !== null && <p className="text-small text-muted">{fill(texts.pool, { profit: formatEur(locale, profit.profit), pool: formatEur(locale, profit.pool), rest: formatEur(locale, rest) })}</p>}
+    </Panel>
+  );
+}
+
+function useLines({ run: { sums, parts }, last_run: last }: CouponRunDetail): Line[] {
+  const texts = useTexts(deskCouponRunTexts);
+  const locale = useLocale();
+  if (sums === null) return [];
+  const count = (number: number) => new Intl.NumberFormat(languageTag(locale)).format(number);
+  const amount = (key: string, name: string, now: string, before?: string): Line => ({ key, name, now: formatEur(locale, now), ...(before === undefined ? {} : { before: formatEur(locale, before), difference: signed(formatEur(locale, differenceOf(now, before)), differenceOf(now, before)) }) });
+  const shownParts = PAYOUT_PARTS.filter((part) => parts.includes(part) || (last !== null && !isZero(last.gross[part])));
+  return [
+    { key: 'payouts', name: texts.sums.payouts, now: count(sums.payouts), ...(last === null ? {} : { before: count(last.payouts), difference: signed(count(sums.payouts - last.payouts), String(sums.payouts - last.payouts)) }) },
+    { key: 'tokens', name: texts.sums.tokens, now: formatQuantity(locale, sums.tokens), ...(last === null ? {} : { before: formatQuantity(locale, last.tokens) }) },
+    ...shownParts.map((part) => amount(part, texts.parts[part], sums.gross[part], last?.gross[part])),
+    amount('gross', texts.sums.gross, sums.gross_total, last?.gross_total),
+    amount('taxable', texts.sums.taxable, sums.taxable),
+    ...(sums.taxes === null ? [] : (['capital_gains_tax', 'solidarity_surcharge', 'church_tax'] as const).map((tax) => amount(tax, texts.sums[tax], sums.taxes?.[tax] ?? '0'))),
+    ...(sums.net === null ? [] : [amount('net', texts.sums.net, sums.net)]),
+    ...(sums.lumens === null ? [] : [{ key: 'lumens', name: texts.sums.lumens, now: formatQuantity(locale, sums.lumens, 'XLM') }]),
+  ];
+}
+
+function signed(shown: string, amount: string): string {
+  return isZero(amount) || amount.startsWith('-') ? shown : `+${shown}`;
+}
+
+const STRONG = new Set(['gross', 'net', 'lumens']);
+
+function useColumns(last: CouponRunDetail['last_run']): DeskColumn<Line>[] {
+  const texts = useTexts(deskCouponRunTexts).sums;
+  const strong = (key: string, text: string | undefined) => (STRONG.has(key) ? <strong>{text}</strong> : text);
+  const own: DeskColumn<Line>[] = [
+    { key: 'name', title: texts.part, cell: (line) => strong(line.key, line.name) },
+    { key: 'now', title: texts.thisRun, align: 'end', cell: (line) => strong(line.key, line.now) },
+  ];
+  const compared: DeskColumn<Line>[] = [
+    { key: 'before', title: fill(texts.lastRun, { number: last?.payout_number ?? '' }), align: 'end', cell: (line) => line.before },
+    { key: 'difference', title: texts.difference, align: 'end', cell: (line) => line.difference },
+  ];
+  return last === null ? own : [...own, ...compared];
+}

@@ -1,0 +1,86 @@
+import { listCouponRuns } from '@bb1/domain/payouts/desk-endpoints';
+import { data } from 'react-router';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { useLocale } from '../../language/use-locale.ts';
+import { serverContext } from '../../server-context.ts';
+import { isRefused } from '../../session/refused.ts';
+import { fill, useTexts } from '../../texts/use-texts.ts';
+import { formatDate, formatEur, formatPercent } from '../../ui/format.ts';
+import { PageLink } from '../../ui/page-link.tsx';
+import { deskCouponRunTexts } from '../desk-texts.ts';
+import { isActDone } from '../parts/act-done.ts';
+import { ActOutcome } from '../parts/act-outcome.tsx';
+import { AlreadyHandled } from '../parts/already-handled.tsx';
+import { BackLink } from '../parts/back-link.tsx';
+import { DeskTitle } from '../parts/desk-title.tsx';
+import { type Fact, FactTable, told } from '../parts/fact-table.tsx';
+import { formatMoment } from '../parts/format-moment.ts';
+import { Panel } from '../parts/panel.tsx';
+import { useFormsRound } from '../parts/use-forms-round.ts';
+import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { useDesk } from '../session/use-desk.ts';
+import type { Route } from './+types/year-profit-page.ts';
+import type { ListedPayoutDay } from './payout-day-state.ts';
+import { actOnYearProfit, YEAR_PROFIT_FORMS } from './year-profit-act.ts';
+import { YearProfitForms } from './year-profit-forms.tsx';
+
+export const meta = pageMeta(deskCouponRunTexts, (texts) => texts.profit);
+
+export async function loader(args: Route.LoaderArgs) {
+  const { days } = await deskApi(args)(listCouponRuns, { query: {} });
+  const day = days.find(({ payout_number: number, parts }) => String(number) === args.params.number && parts.includes('variable_coupon'));
+  if (day === undefined) throw data(null, { status: 404 });
+  return { day, percent: args.context.get(serverContext).offering.bond.variableCouponPercentOfProfit };
+}
+
+export function action(args: Route.ActionArgs) {
+  return deskSubmission(args, (api, form) => actOnYearProfit(api, form, args.params.number));
+}
+
+/** The profit that a variable coupon depends on: entered by one officer, confirmed by another from the paper. */
+export default function YearProfitPage({ loaderData: { day, percent }, actionData }: Route.ComponentProps) {
+  const texts = useTexts(deskCouponRunTexts);
+  const locale = useLocale();
+  const round = useFormsRound(actionData, isDone);
+  const facts = useFacts(day);
+  const stale = isRefused(actionData) && actionData.status === 409 ? actionData : null;
+  return (
+    <div className="grid gap-5">
+      <DeskTitle before={<BackLink to="/desk/coupon-runs">{texts.page.back}</BackLink>} lead={fill(texts.profit.lead, { percent: formatPercent(locale, percent) })}>
+        {fill(texts.profit.heading, { date: formatDate(locale, day.due_date) })}
+      </DeskTitle>
+      {stale === null ? <ActOutcome answer={actionData} round={round} done={isDone(actionData) ? texts.profit.done[actionData.done] : undefined} /> : <AlreadyHandled title={texts.page.notDone} message={stale.errors['base']?.[0]} reload={texts.page.reload} />}
+      <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
+        <Panel title={texts.profit.facts}>
+          <FactTable facts={facts} />
+          {day.run !== null && <PageLink to={`/desk/coupon-runs/${day.run.id}`} className="link inline-flex min-h-11 items-center justify-self-start text-small">{texts.profit.toRun}</PageLink>}
+        </Panel>
+        <YearProfitForms profit={day.year_profit} answer={stale === null ? actionData : null} />
+      </div>
+    </div>
+  );
+}
+
+/** A figure that waits is shown to nobody but who entered it: the second one comes from the paper too. */
+function useFacts({ year_profit: profit, due_date: due }: ListedPayoutDay): Fact[] {
+  const texts = useTexts(deskCouponRunTexts);
+  const locale = useLocale();
+  const isMaker = useDesk().officer.id === profit?.proposed_by_id;
+  const byAt = (name: string, at: string) => fill(texts.page.byAt, { name, time: formatMoment(locale, at) });
+  const state = profit?.state === 'confirmed' || profit?.state === 'proposed' ? profit.state : 'none';
+  const day: Fact = { key: 'day', name: texts.profit.day, value: formatDate(locale, due) };
+  const where: Fact = { key: 'state', name: texts.profit.state, value: texts.profit.states[state] };
+  if (profit === null) return [day, where];
+  return [
+    day,
+    where,
+    ...(state === 'confirmed' || isMaker ? [{ key: 'profit', name: texts.profit.profit, value: formatEur(locale, profit.profit) }, { key: 'pool', name: texts.profit.pool, value: formatEur(locale, profit.pool) }] : []),
+    { key: 'document', name: texts.profit.document, value: profit.document_reference },
+    { key: 'entered', name: texts.profit.entered, value: byAt(profit.proposed_by, profit.proposed_at) },
+    ...told('confirmed', texts.profit.confirmed, profit.decided_at, (at) => byAt(profit.decided_by ?? '', at)),
+  ];
+}
+
+function isDone(answer: unknown) {
+  return isActDone(answer, YEAR_PROFIT_FORMS);
+}

@@ -1,0 +1,14 @@
+import { useEffect } from 'react';
+import { useRevalidator } from 'react-router';
+
+const ASK_AGAIN_MS = 3_000;
+
+/** Loads what the page shows again every few seconds, as long as it waits for a job of the product. */
+export function useAskAgain(isWaiting: boolean): void {
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    if (!isWaiting || state !== 'idle') return undefined;
+    const timer = setTimeout(() => void revalidate(), ASK_AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [isWaiting, state, revalidate]);
+}
