@@ -2,11 +2,15 @@ import { getBusiness } from '@bb1/domain/kyc/business-endpoints';
 import { getKyc } from '@bb1/domain/kyc/endpoints';
 import { getConfig } from '@bb1/domain/offering/endpoints';
 import { cancelOrder, getInitialOrder, listInvestments, listOrders } from '@bb1/domain/orders/endpoints';
+import { getCouponPayouts, getUpcomingPayouts } from '@bb1/domain/payouts/endpoints';
 import { listTaxCertificates } from '@bb1/domain/taxes/certificate-endpoints';
 import { getTaxStanding } from '@bb1/domain/taxes/endpoints';
 import { getTokenBalance } from '@bb1/domain/tokens/endpoints';
+import { redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { serverContext } from '../../server-context.ts';
+import { currentUser } from '../../session/current-user.ts';
+import { loginPath } from '../../session/login-path.ts';
 import { loaderApi } from '../../session/page-api.ts';
 import { submission } from '../../session/submission.ts';
 import { fill, useTexts } from '../../texts/use-texts.ts';
@@ -21,24 +25,27 @@ import { welcomeSteps } from '../welcome/welcome-steps.ts';
 import type { Route } from './+types/dashboard-page.ts';
 import { dashboardTexts } from './dashboard-texts.ts';
 import { DeclaredOrders } from './declared-orders.tsx';
-import { firstCouponDate } from './first-coupon.ts';
 import { InvestmentsCard } from './investments-card.tsx';
 import { NewcomerCard } from './newcomer-card.tsx';
-import { PayoutsCard } from './payouts-card.tsx';
+import { PayoutHistoryCard } from './payout-history-card.tsx';
 import { TaxDocumentsCard } from './tax-documents-card.tsx';
 import { hasUnclaimed, TokenCard } from './token-card.tsx';
+import { UpcomingPayoutsCard } from './upcoming-payouts-card.tsx';
 
 export const meta = pageMeta(dashboardTexts, (texts) => texts);
 
 export async function loader(args: Route.LoaderArgs) {
+  const user = await currentUser(args);
+  if (user === null) throw redirect(loginPath(args.request));
+  const own = { params: { id: user.id } };
   const api = loaderApi(args);
   const { bond } = args.context.get(serverContext).offering;
   const [kyc, investments, orders, balance, { initial_order: wish }, { now_timestamp: now }] = await Promise.all([api(getKyc), api(listInvestments), api(listOrders), api(getTokenBalance), api(getInitialOrder), api(getConfig)]);
-  const [certificates, standing] = await Promise.all([api(listTaxCertificates), api(getTaxStanding)]);
+  const [payouts, upcoming, certificates, standing] = await Promise.all([api(getCouponPayouts, own), api(getUpcomingPayouts, own), api(listTaxCertificates), api(getTaxStanding)]);
   const steps = welcomeSteps({ amountGiven: wish !== null, kyc, orders });
-  const coupons = { first: firstCouponDate(bond), perYear: bond.fixedCouponsPerYear, percent: bond.fixedCouponPercentPerYear };
+  const coupons = { perYear: bond.fixedCouponsPerYear, percent: bond.fixedCouponPercentPerYear };
   const company = kyc.applicant_type === 'business' ? (await api(getBusiness)).business : null;
-  return { kyc, company: company?.legal_name ?? null, investments, orders, balance, steps, coupons, certificates, standing, now };
+  return { kyc, company: company?.legal_name ?? null, investments, orders, balance, steps, coupons, payouts: payouts.toReversed(), upcoming, certificates, standing, now };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -49,7 +56,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-  const { kyc, company, investments, orders, balance, steps, coupons, certificates, standing, now } = loaderData;
+  const { kyc, company, investments, orders, balance, steps, coupons, payouts, upcoming, certificates, standing, now } = loaderData;
   const texts = useTexts(dashboardTexts);
   const user = useUser();
   const isNew = orders.length === 0;
@@ -64,11 +71,12 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
         {canClaim && tokens}
         <div className="grid min-w-0 gap-6 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <InvestmentsCard investments={investments} />
+          {!isNew && <PayoutHistoryCard payouts={payouts} upcoming={upcoming.payouts} />}
           <DeclaredOrders orders={orders} now={now} />
         </div>
         {!canClaim && tokens}
         <div className="grid gap-6 lg:col-start-2 lg:row-start-2">
-          <PayoutsCard coupons={coupons} />
+          <UpcomingPayoutsCard upcoming={upcoming} isFirst={payouts.length === 0} coupons={coupons} />
           <TaxDocumentsCard certificates={certificates} standing={standing} />
         </div>
       </div>

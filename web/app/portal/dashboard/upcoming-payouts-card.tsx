@@ -1,0 +1,63 @@
+import { cents, eur } from '@bb1/domain/money';
+import type { getUpcomingPayouts, UpcomingPayout } from '@bb1/domain/payouts/endpoints';
+import { useLocale } from '../../language/use-locale.ts';
+import type { Reply } from '../../session/api-client.ts';
+import { fill, useTexts } from '../../texts/use-texts.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Card } from '../../ui/card.tsx';
+import { formatDate, formatEur, formatPercent, formatQuantity } from '../../ui/format.ts';
+import { useTokenCode } from '../use-token-code.ts';
+import { dashboardTexts } from './dashboard-texts.ts';
+
+interface UpcomingPayoutsProps {
+  readonly upcoming: Reply<typeof getUpcomingPayouts>;
+  /** Whether something was paid before. */
+  readonly isFirst: boolean;
+  readonly coupons: { readonly perYear: 1 | 2 | 4; readonly percent: string };
+}
+
+/** The next days on which the bond pays, with what the tokens of now will bring then. */
+export function UpcomingPayoutsCard({ upcoming, isFirst, coupons }: UpcomingPayoutsProps) {
+  const texts = useTexts(dashboardTexts).payouts;
+  const locale = useLocale();
+  const tokenCode = useTokenCode();
+  const hasTokens = /[1-9]/.test(upcoming.tokens);
+  const [next] = upcoming.payouts;
+  return (
+    <Card title={texts.title}>
+      {!upcoming.ledger_reachable && <Alert kind="warning">{texts.unreachable}</Alert>}
+      <p className="text-small">{next === undefined ? texts.over : nextSentence()}</p>
+      {hasTokens && next !== undefined && (
+        <div className="grid gap-1">
+          <p className="text-fine text-muted">{fill(texts.forTokens, { tokens: formatQuantity(locale, upcoming.tokens, tokenCode) })}</p>
+          <ul className="grid">{upcoming.payouts.map((payout) => <UpcomingDay key={payout.due_date} payout={payout} />)}</ul>
+        </div>
+      )}
+      <p className="text-fine text-muted">{fill(texts.rhythm[coupons.perYear], { percent: formatPercent(locale, coupons.percent) })} {texts.currency}</p>
+    </Card>
+  );
+
+  function nextSentence(): string {
+    if (next === undefined) return '';
+    const date = formatDate(locale, next.payment_date);
+    if (!hasTokens) return fill(texts.noTokens, { date, record: formatDate(locale, next.record_date) });
+    return fill(isFirst ? texts.first : texts.next, { date, amount: formatEur(locale, expectedSum(next)) });
+  }
+}
+
+function UpcomingDay({ payout }: { readonly payout: UpcomingPayout }) {
+  const { payouts: texts, history } = useTexts(dashboardTexts);
+  const locale = useLocale();
+  return (
+    <li className="grid grid-cols-[1fr_auto] gap-x-4 border-b border-line py-2.5 text-small last:border-0">
+      <span>{formatDate(locale, payout.payment_date)}</span>
+      <span className="figures font-medium">{formatEur(locale, expectedSum(payout))}</span>
+      <span className="col-span-2 text-fine text-muted">{payout.parts.map((part) => history.parts[part]).join(' + ')}{payout.expected.variable_coupon === null && `: ${texts.notYetKnown}`}</span>
+    </li>
+  );
+}
+
+/** Of what is known. */
+function expectedSum({ expected }: UpcomingPayout): string {
+  return eur(cents(expected.fixed_coupon) + cents(expected.variable_coupon ?? '0') + cents(expected.repayment));
+}
