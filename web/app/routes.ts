@@ -29,6 +29,7 @@ export default [
     layout('portal/account-layout.tsx', [...portalRoutes, ...claimRoutes]),
     layout('portal/open-account-layout.tsx', [
       route('verification/email', 'auth/email-confirmation-page.tsx'),
+      route('a/:code', 'portal/affiliate/affiliate-link-page.tsx'),
       route('waitlist/confirm', 'auth/waitlist-confirmation-page.tsx'),
       route('newsletter/confirm', 'auth/newsletter-confirmation-page.tsx'),
       route('newsletter/unsubscribe', 'auth/unsubscribe-page.tsx'),

@@ -9,7 +9,7 @@ import { frameTexts } from './frame-texts.ts';
 
 const ITEM = 'flex min-h-11 w-full cursor-pointer items-center rounded-md px-3 text-small font-medium hover:bg-wash aria-[current=page]:bg-wash aria-[current=page]:text-link';
 
-/** Dashboard, verification (once the terms are accepted), account, sign out. Signing out is a form: it ends the session and returns home, with or without script. */
+/** Dashboard, verification (once the terms are accepted), affiliate dashboard, account, sign out. Signing out is a form: it ends the session and returns home, with or without script. */
 export function AccountMenu({ user }: { readonly user: CurrentUser }) {
   const texts = useTexts(frameTexts).account;
   const locale = useLocale();
@@ -23,6 +23,7 @@ export function AccountMenu({ user }: { readonly user: CurrentUser }) {
       <nav aria-label={texts.menu} className="absolute top-full right-0 z-20 mt-1 grid min-w-60 rounded-control border border-line bg-surface p-1.5 shadow-lift">
         <MenuLink to="/dashboard" className={ITEM}>{texts.dashboard}</MenuLink>
         {user.accepted_terms && <MenuLink to="/verification/checklist" className={ITEM}>{texts.checklist}</MenuLink>}
+        <MenuLink to="/affiliate/dashboard" className={ITEM}>{texts.affiliate}</MenuLink>
         <MenuLink to="/account" className={ITEM}>{texts.settings}</MenuLink>
         <form method="post" action={localPath(locale, '/sign-out')} onSubmit={forgetOnSignOut} className="mt-1.5 border-t border-line pt-1.5">
           <CsrfField />

@@ -21,6 +21,7 @@ export const portalRoutes: RouteConfigEntry[] = [
   route('investment/:id', 'portal/investment/payment-page.tsx'),
   route('investment/:id/withdrawal', 'portal/investment/withdrawal-page.tsx'),
   route('dashboard', 'portal/dashboard/dashboard-page.tsx'),
+  route('affiliate/dashboard', 'portal/affiliate/affiliate-dashboard-page.tsx'),
   route('account', 'portal/account/account-page.tsx'),
   route('account/email', 'portal/account/email-page.tsx'),
   route('account/second_factor', 'portal/account/second-factor/second-factor-page.tsx'),

@@ -54,6 +54,7 @@ export const frame: typeof english = {
     open: 'Konto: {name}',
     dashboard: 'Übersicht',
     checklist: 'Identitätsprüfung',
+    affiliate: 'Affiliate-Übersicht',
     settings: 'Konto',
     signOut: 'Abmelden',
   },

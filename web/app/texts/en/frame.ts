@@ -52,6 +52,7 @@ export const frame = {
     open: 'Account: {name}',
     dashboard: 'Dashboard',
     checklist: 'Verification',
+    affiliate: 'Affiliate dashboard',
     settings: 'Account',
     signOut: 'Log out',
   },

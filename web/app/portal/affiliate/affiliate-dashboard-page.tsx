@@ -1,0 +1,75 @@
+import { type Affiliate, getAffiliate, startAutoInvest, takePartAsAffiliate } from '@bb1/domain/affiliates/endpoints';
+import { getKyc } from '@bb1/domain/kyc/endpoints';
+import { getTokenBalance } from '@bb1/domain/tokens/endpoints';
+import { redirect } from 'react-router';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { localeOfPath, localPath } from '../../language/locale-path.ts';
+import { useLocale } from '../../language/use-locale.ts';
+import { serverContext } from '../../server-context.ts';
+import { loaderApi } from '../../session/page-api.ts';
+import { submission } from '../../session/submission.ts';
+import { fill, useTexts } from '../../texts/use-texts.ts';
+import { Card } from '../../ui/card.tsx';
+import { CopyRow } from '../../ui/copy-row.tsx';
+import { formatDate } from '../../ui/format.ts';
+import { PageLink } from '../../ui/page-link.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { hasUnclaimed } from '../dashboard/token-card.tsx';
+import type { Route } from './+types/affiliate-dashboard-page.ts';
+import { AffiliateFigures } from './affiliate-figures.tsx';
+import { affiliatePortalTexts } from './affiliate-portal-texts.ts';
+import { BannersCard } from './banners-card.tsx';
+import { CommissionCard } from './commission-card.tsx';
+import { JoinCard } from './join-card.tsx';
+import { ReferralsCard } from './referrals-card.tsx';
+
+export const meta = pageMeta(affiliatePortalTexts, (texts) => texts.dashboard);
+
+export async function loader(args: Route.LoaderArgs) {
+  const api = loaderApi(args);
+  const { affiliate: terms, token } = args.context.get(serverContext).offering;
+  const [affiliate, balance, kyc] = await Promise.all([api(getAffiliate), api(getTokenBalance), api(getKyc)]);
+  return { affiliate, canClaim: hasUnclaimed(balance), isVerified: kyc.verdict === 'approved', terms: { token: token.code, percent: terms.commissionPercent, minimum: terms.minimumInvestmentEur, days: terms.cookieDays }, origin: new URL(affiliate.link ?? args.request.url).origin };
+}
+
+export type AffiliateTerms = Route.ComponentProps['loaderData']['terms'];
+
+const INVEST = 'invest';
+
+export function action(args: Route.ActionArgs) {
+  return submission(args, async (api, form) => {
+    if (form.text('intent') === INVEST) await api(startAutoInvest, { body: form.body([], { ticks: ['irreversible'] }) });
+    else await api(takePartAsAffiliate);
+    return redirect(localPath(localeOfPath(new URL(args.request.url).pathname), '/affiliate/dashboard'));
+  });
+}
+
+export default function AffiliateDashboardPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { affiliate, terms, canClaim, isVerified, origin } = loaderData;
+  const texts = useTexts(affiliatePortalTexts).dashboard;
+  return (
+    <div className="grid gap-7">
+      <PageTitle eyebrow={<Programme affiliate={affiliate} />} lead={texts.lead} actions={<PageLink to="/terms#affiliate" wholeDocument className="link text-small">{texts.rules}</PageLink>}>{texts.title}</PageTitle>
+      {affiliate.link === null || affiliate.code === null ? (
+        <JoinCard mayTakePart={affiliate.may_take_part} terms={terms} answer={actionData} />
+      ) : (
+        <>
+          <AffiliateFigures affiliate={affiliate} token={terms.token} />
+          <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+            <div className="grid min-w-0 gap-6">
+              <Card title={texts.share.title}><CopyRow label={texts.share.label} value={affiliate.link} note={fill(texts.share.note, { days: terms.days })} /></Card>
+              <ReferralsCard referrals={affiliate.referrals} token={terms.token} />
+              <BannersCard link={affiliate.link} origin={origin} token={terms.token} />
+            </div>
+            <CommissionCard affiliate={affiliate} token={terms.token} canClaim={canClaim} isVerified={isVerified} intent={INVEST} answer={actionData} />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Programme({ affiliate }: { readonly affiliate: Affiliate }) {
+  const texts = useTexts(affiliatePortalTexts).dashboard;
+  return fill(affiliate.programme_runs ? texts.runsUntil : texts.ended, { date: formatDate(useLocale(), affiliate.programme_ends_at) });
+}

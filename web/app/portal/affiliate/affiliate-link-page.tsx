@@ -1,0 +1,55 @@
+import { rememberReferral } from '@bb1/domain/affiliates/endpoints';
+import { isAffiliateCode } from '@bb1/domain/affiliates/referral';
+import { data, redirect } from 'react-router';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { localeOfPath, localPath } from '../../language/locale-path.ts';
+import { useLocale } from '../../language/use-locale.ts';
+import { serverContext } from '../../server-context.ts';
+import { PageForm } from '../../session/page-form.tsx';
+import { submission } from '../../session/submission.ts';
+import { fill, useTexts } from '../../texts/use-texts.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { formatPercent } from '../../ui/format.ts';
+import { PageLink } from '../../ui/page-link.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import type { Route } from './+types/affiliate-link-page.ts';
+import { affiliatePortalTexts } from './affiliate-portal-texts.ts';
+
+export const meta = pageMeta(affiliatePortalTexts, (texts) => texts.link);
+
+/** Whether there is such a link is not looked up: a page that knew would let anybody find out by trying. */
+export function loader(args: Route.LoaderArgs) {
+  if (!isAffiliateCode(args.params.code.toUpperCase())) throw data(null, { status: 404 });
+  const { affiliate, token } = args.context.get(serverContext).offering;
+  return { days: affiliate.cookieDays, percent: affiliate.commissionPercent, token: token.code };
+}
+
+export function action(args: Route.ActionArgs) {
+  return submission(args, async (api, form) => {
+    await api(rememberReferral, { body: { code: args.params.code.toUpperCase(), agreed: form.text('answer') === 'yes' } });
+    return redirect(localPath(localeOfPath(new URL(args.request.url).pathname), '/'));
+  });
+}
+
+/** Asks before anything is remembered (section 25(1) TDDDG), and says what the partner gets out of it. Both answers are as easy. */
+export default function AffiliateLinkPage({ loaderData: { days, percent, token }, actionData }: Route.ComponentProps) {
+  const texts = useTexts(affiliatePortalTexts).link;
+  const locale = useLocale();
+  return (
+    <div className="mx-auto grid max-w-2xl gap-7">
+      <PageTitle eyebrow={texts.eyebrow} lead={fill(texts.lead, { days })}>{texts.heading}</PageTitle>
+      <Card>
+        <p>{fill(texts.who, { token, percent: formatPercent(locale, percent) })}</p>
+        <p className="text-small text-muted">{texts.what}</p>
+        <p className="text-small text-muted">{texts.free} <PageLink to="/privacy#affiliate" wholeDocument className="link">{texts.privacy}</PageLink></p>
+        <PageForm answer={actionData}>
+          <div className="grid gap-3 sm:grid-cols-2">
+            <button type="submit" name="answer" value="yes" className={buttonClass('secondary')}>{texts.yes}</button>
+            <button type="submit" name="answer" value="no" className={buttonClass('secondary')}>{texts.no}</button>
+          </div>
+        </PageForm>
+      </Card>
+    </div>
+  );
+}

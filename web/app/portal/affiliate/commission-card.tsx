@@ -1,0 +1,56 @@
+import type { Affiliate } from '@bb1/domain/affiliates/endpoints';
+import { useLocale } from '../../language/use-locale.ts';
+import { fill, useTexts } from '../../texts/use-texts.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { formatDate, formatQuantity } from '../../ui/format.ts';
+import { affiliatePortalTexts } from './affiliate-portal-texts.ts';
+import { InvestDialog } from './invest-dialog.tsx';
+
+interface CommissionCardProps {
+  readonly affiliate: Affiliate;
+  readonly token: string;
+  readonly canClaim: boolean;
+  readonly isVerified: boolean;
+  readonly intent: string;
+  readonly answer: unknown;
+}
+
+/** Where the commission stands, and the one decision about it. */
+export function CommissionCard({ affiliate, token, canClaim, isVerified, intent, answer }: CommissionCardProps) {
+  const texts = useTexts(affiliatePortalTexts).dashboard;
+  const words = texts.commission;
+  const locale = useLocale();
+  const { pending, earned, invested, owed } = affiliate.commission;
+  const since = affiliate.auto_invest_since;
+  const lines = [
+    { name: words.pending, note: words.pendingNote, value: pending },
+    { name: since === null ? words.earned : words.earnedInvesting, note: null, value: earned },
+    { name: words.invested, note: words.investedNote, value: invested },
+    ...(/[1-9]/.test(owed) ? [{ name: words.owed, note: words.owedNote, value: owed }] : []),
+  ];
+  return (
+    <Card title={words.title}>
+      <dl className="grid gap-4">
+        {lines.map(({ name, note, value }) => (
+          <div key={name} className="grid gap-0.5 border-b border-line pb-4 last:border-0 last:pb-0">
+            <dt className="text-fine text-muted">{name}</dt>
+            <dd className="figures text-lead font-semibold wrap-anywhere">{formatQuantity(locale, value, token)}</dd>
+            {note !== null && <dd className="text-fine text-muted">{note}</dd>}
+          </div>
+        ))}
+      </dl>
+      {canClaim && <ButtonLink to="/claim">{words.claim}</ButtonLink>}
+      {since === null ? (
+        <>
+          <p className="text-small text-muted">{texts.invest.explain}</p>
+          <InvestDialog token={token} intent={intent} answer={answer} />
+        </>
+      ) : (
+        <Alert kind="success">{fill(words.auto, { date: formatDate(locale, since) })}</Alert>
+      )}
+      {!isVerified && <p className="text-small text-muted">{words.needsVerification}</p>}
+    </Card>
+  );
+}
