@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
 import { code, countField, idField, line, timestampField } from '../form-fields.ts';
+import { KYC_VERDICTS } from '../kyc/kyc-verdict.ts';
 import { COMMISSION_STATES } from './commission-state.ts';
 import { SELF_REFERRAL_SIGNS } from './self-referral.ts';
 
@@ -23,7 +24,7 @@ export const deskAffiliateSchema = z.object({
   code: z.string(),
   joined_at: timestampField,
   auto_invest_since: timestampField.nullable(),
-  kyc_verdict: z.string(),
+  kyc_verdict: z.enum(KYC_VERDICTS),
   referred_people: z.int(),
   /** Tokens: counted, owed (negative: owed by the affiliate), and allocated. */
   pending: z.string(),
@@ -74,6 +75,7 @@ const commissionQuery = z.strictObject({ state: z.enum(COMMISSION_STATES, code('
 
 export const listDeskAffiliates = endpoint({ name: 'listDeskAffiliates', method: 'GET', path: '/desk/affiliates', audience: view, summary: 'Affiliates with their referrals and commission', query: affiliateQuery, reply: z.object({ affiliates: z.array(deskAffiliateSchema), total: z.int(), page: z.int() }), limit: ORDINARY });
 export const listCommissions = endpoint({ name: 'listCommissions', method: 'GET', path: '/desk/commissions', audience: view, summary: 'Commissions with signs of self-referral and what officers said of them, newest first', query: commissionQuery, reply: z.object({ commissions: z.array(commissionSchema), total: z.int(), page: z.int() }), limit: ORDINARY });
+export const getCommission = endpoint({ name: 'getCommission', method: 'GET', path: '/desk/commissions/:id', audience: view, summary: 'One commission with signs and the last decision', params: byId, reply: commissionSchema, limit: ORDINARY });
 export const exportAffiliates = endpoint({ name: 'exportAffiliates', method: 'GET', path: '/desk/exports/affiliates', audience: view, summary: 'The list of affiliates as CSV; noted in the audit log', query: affiliateQuery.omit({ page: true }), reply: z.unknown(), limit: COSTLY, download: 'text/csv' });
 export const exportCommissions = endpoint({ name: 'exportCommissions', method: 'GET', path: '/desk/exports/commissions', audience: view, summary: 'The list of commissions as CSV, all rows of a filter; noted in the audit log', query: commissionQuery.omit({ page: true }), reply: z.unknown(), limit: COSTLY, download: 'text/csv' });
 export const proposeCommissionDecision = endpoint({ name: 'proposeCommissionDecision', method: 'POST', path: '/desk/commissions/:id/decisions', audience: propose, summary: 'Propose to refuse a commission for good, or to allow it despite signs of self-referral', params: byId, body: z.strictObject({ kind: z.enum(['refuse', 'allow'], code('required')), reason: line(500), version: countField }), reply: commissionSchema, status: 201, limit: ORDINARY });
@@ -89,7 +91,7 @@ export const approveAffiliateExtension = endpoint({ name: 'approveAffiliateExten
 export const rejectAffiliateExtension = endpoint({ name: 'rejectAffiliateExtension', method: 'PUT', path: '/desk/affiliate_extensions/:id/rejection', audience: approve, summary: 'Second officer: no', params: byId, body: rejection, reply: programmeSchema, limit: ORDINARY });
 
 export const affiliatesDeskEndpoints = [
-  listDeskAffiliates, listCommissions, exportAffiliates, exportCommissions, proposeCommissionDecision, approveCommissionDecision, rejectCommissionDecision,
+  listDeskAffiliates, listCommissions, getCommission, exportAffiliates, exportCommissions, proposeCommissionDecision, approveCommissionDecision, rejectCommissionDecision,
   listCommissionAllocations, proposeCommissionAllocation, approveCommissionAllocation, rejectCommissionAllocation,
   getAffiliateProgramme, proposeAffiliateExtension, approveAffiliateExtension, rejectAffiliateExtension,
 ];

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { whoAmI } from '@bb1/domain/accounts/endpoints';
+import { approveCommissionAllocation, listCommissionAllocations, proposeCommissionAllocation } from '@bb1/domain/affiliates/desk-endpoints';
 import { confirmTotp, proveMailbox, sendFirstFactorCode, startTotp } from '@bb1/domain/accounts/factor-endpoints';
 import { deskLogin } from '@bb1/domain/officers/endpoints';
 import { approveAllocation, previewAllocation, proposeAllocation } from '@bb1/domain/tokens/desk-endpoints';
@@ -41,7 +42,8 @@ export async function comeWithTokens(people: readonly { readonly page: Page; rea
   return Promise.all(people.map(async ({ page, person }) => ({ page, person, app: await secure(page, person) })));
 }
 
-async function allocate({ accounts, references }: { readonly accounts: readonly string[]; readonly references: readonly string[] }): Promise<void> {
+/** Two officers approve the people, book their payments and give out the tokens. */
+export async function allocate({ accounts, references }: { readonly accounts: readonly string[]; readonly references: readonly string[] }): Promise<void> {
   const [reviewer, finance, approver] = await Promise.all([officer('rita@issuer.example'), officer('felix@issuer.example'), officer('petra@issuer.example')]);
   for (const account of accounts) await review(reviewer, account, 'approve');
   const { name, bytes } = await bankStatement('08');
@@ -56,6 +58,24 @@ async function allocate({ accounts, references }: { readonly accounts: readonly 
   await approver.ok(approveAllocation, { params: { id }, body: { content_hash } });
 }
 
+/** An officer approves somebody. */
+export async function approveByOfficer(accountId: string): Promise<void> {
+  await review(await officer('rita@issuer.example'), accountId, 'approve');
+}
+
+/** Two officers turn the commission of one affiliate into tokens, as soon as it is earned. */
+export async function allocateCommission(fullName: string): Promise<void> {
+  const [finance, approver] = await Promise.all([officer('felix@issuer.example'), officer('petra@issuer.example')]);
+  for (let tries = 0; ; tries++) {
+    const { ready } = await finance.ok(listCommissionAllocations);
+    if (ready.some((line) => line.full_name === fullName)) break;
+    if (tries > 300) throw new Error('the commission was never earned');
+    await new Promise((wait) => setTimeout(wait, 250));
+  }
+  const { id, content_hash } = await finance.ok(proposeCommissionAllocation);
+  await approver.ok(approveCommissionAllocation, { params: { id }, body: { content_hash } });
+}
+
 async function officer(email: string): Promise<PatientClient> {
   const client = new PatientClient(product().portalUrl, new AbortController().signal);
   const { password } = await officerAtPanel(email);
@@ -64,7 +84,7 @@ async function officer(email: string): Promise<PatientClient> {
 }
 
 /** Gives whoever is signed in at this browser an authenticator app, by which they have now proven themselves. */
-async function secure(page: Page, person: DemoPerson): Promise<AuthenticatorApp> {
+export async function secure(page: Page, person: DemoPerson): Promise<AuthenticatorApp> {
   const call = callAs(page);
   await call(sendFirstFactorCode);
   const { text } = await mailTo(emailOf(person), CODE_SUBJECTS[person.locale]);

@@ -1,3 +1,4 @@
+import type { KycVerdict } from '@bb1/domain/kyc/kyc-verdict';
 import { type Queryable, sql } from '../../platform/db/database.ts';
 
 export interface DeskAffiliateRow {
@@ -6,7 +7,7 @@ export interface DeskAffiliateRow {
   code: string;
   joined_at: Date;
   auto_invest_since: Date | null;
-  kyc_verdict: string;
+  kyc_verdict: KycVerdict;
   referred_people: number;
   pending: string;
   due: string;

@@ -1,12 +1,13 @@
 import * as endpoints from '@bb1/domain/affiliates/desk-endpoints';
 import { standingSigns } from '@bb1/domain/affiliates/self-referral';
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
+import { mustFind } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
 import type { Serve } from '../../platform/http/api.ts';
 import { makerAndChecker } from '../officers/maker-and-checker.ts';
 import { exportAffiliateList, exportCommissionList } from './affiliate-exports.ts';
 import { type CommissionAllocationRow, listCommissionAllocationRows } from './commission-allocation-store.ts';
-import { commissionPage, type DeskCommissionRow } from './commission-decision-store.ts';
+import { commissionPage, type DeskCommissionRow, findDeskCommission } from './commission-decision-store.ts';
 import { approveCommissionAllocation, rejectCommissionAllocation } from './decide-commission-allocation.ts';
 import { decideCommission, proposeCommissionDecision } from './decide-commission.ts';
 import { affiliatePage, type DeskAffiliateRow } from './desk-store.ts';
@@ -26,6 +27,7 @@ export function affiliatesDeskRoutes(serve: Serve, context: Context): void {
     const { rows, total } = await commissionPage(db, { state, only, limit: ROWS_PER_PAGE, offset: (page - 1) * ROWS_PER_PAGE });
     return { commissions: rows.map(shownCommission), total, page };
   });
+  serve(endpoints.getCommission)(async (call) => shownCommission(mustFind(await findDeskCommission(db, call.params.id))));
   serve(endpoints.exportAffiliates)((call) => exportAffiliateList(context, { officerId: call.officer.officerId, filter: call.query }));
   serve(endpoints.exportCommissions)((call) => exportCommissionList(context, { officerId: call.officer.officerId, filter: call.query }));
 

@@ -20,6 +20,7 @@ const PLACES = [
   { name: 'holding_acts', path: '/desk/holdings/acts', right: 'holdings.view' },
   { name: 'coupon_runs', path: '/desk/coupon-runs', right: 'payouts.view' },
   { name: 'taxes', path: '/desk/taxes', right: 'taxes.view' },
+  { name: 'affiliates', path: '/desk/affiliates', right: 'affiliates.view' },
   { name: 'waitlist', path: '/desk/waitlist', right: 'waitlist.view' },
   { name: 'contact', path: '/desk/contact', right: 'contact.view' },
   { name: 'audit', path: '/desk/audit', right: 'audit.view' },

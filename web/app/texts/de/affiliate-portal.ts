@@ -4,7 +4,7 @@ export const affiliatePortal: typeof en = {
   link: {
     title: 'Ihnen empfohlen',
     description: 'Sie kommen über den Link eines Partners. Sagen Sie, ob wir uns das merken dürfen.',
-    eyebrow: 'Affiliate-Programm',
+    eyebrow: 'Partnerprogramm',
     heading: 'Sie kommen über eine Empfehlung',
     lead: 'Dürfen wir uns das in diesem Browser für {days} Tage merken?',
     who: 'Wer Ihnen {token} empfohlen hat, ist unser Partner und erhält {percent} dessen, was Sie anlegen, in Tokens. Ein Partner ist nicht unbefangen, darf Sie nicht beraten und verteuert Ihre Anlage nicht.',
@@ -15,7 +15,7 @@ export const affiliatePortal: typeof en = {
     privacy: 'Mehr in der Datenschutzerklärung',
   },
   dashboard: {
-    title: 'Affiliate-Übersicht',
+    title: 'Partnerübersicht',
     lead: 'Ihr Link, was über ihn kam und was er eingebracht hat.',
     runsUntil: 'Das Programm läuft bis {date}',
     ended: 'Das Programm endete am {date}. Bis dahin erteilte Aufträge zählen noch.',

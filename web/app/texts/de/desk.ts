@@ -27,6 +27,7 @@ export const desk: typeof english = {
     holding_acts: 'Vorgänge zu Beständen',
     coupon_runs: 'Zinsläufe',
     taxes: 'Steuer',
+    affiliates: 'Affiliate-Partner',
     waitlist: 'Warteliste',
     contact: 'Kontaktanfragen',
     audit: 'Protokoll',

@@ -54,7 +54,7 @@ export const frame: typeof english = {
     open: 'Konto: {name}',
     dashboard: 'Übersicht',
     checklist: 'Identitätsprüfung',
-    affiliate: 'Affiliate-Übersicht',
+    affiliate: 'Partnerübersicht',
     settings: 'Konto',
     signOut: 'Abmelden',
   },

@@ -25,6 +25,7 @@ export const desk = {
     holding_acts: 'Acts on holdings',
     coupon_runs: 'Coupon runs',
     taxes: 'Tax',
+    affiliates: 'Affiliates',
     waitlist: 'Waitlist',
     contact: 'Contact messages',
     audit: 'Audit log',

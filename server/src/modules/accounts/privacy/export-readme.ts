@@ -51,7 +51,7 @@ function german({ issuer, at, hasDocuments }: About): string[] {
       'identification, identification_history, requested_changes, checks, check_changes, decisions, identity_proofs, address, business, beneficial_owners, documents: Ihre Angaben zur Identitätsprüfung und deren Ergebnis',
       'video_identifications, video_identification_changes, video_files, video_skip, video_provider_messages: Ihre Videogespräche und was davon aufbewahrt ist, mit den Dateien im Ordner video',
       'initial_order, orders, order_history, quotes, discount_codes, deposit_addresses, payments, refunds, withdrawals, allocations, token_bookings, wallets, claims, coupon_payouts: Ihre Anlage',
-      'affiliate, referred_by_a_partner, referrals, commissions: Ihre Teilnahme am Affiliate-Programm, dass Sie über einen Partner kamen, und als Nummern, wer über Sie kam',
+      'affiliate, referred_by_a_partner, referrals, commissions: Ihre Teilnahme am Partnerprogramm, dass Sie über einen Partner kamen, und als Nummern, wer über Sie kam',
       'tax_entries, tax_certificates: was bestimmt, wie Ihre Zahlungen besteuert werden, und die Bescheinigungen jedes Jahres, mit den Dateien im Ordner tax-certificates',
     ].map((line) => `- ${line}`).join('\n'),
     hasDocuments ? 'Der Ordner documents enthält die Dateien, die Sie hochgeladen haben, so wie Sie sie hochgeladen haben.' : 'Sie haben keine Dateien hochgeladen.',

@@ -10,7 +10,7 @@ export function commissionAllocatedMail(setting: MailSetting): MailTemplate {
     return renderMailIn({ locale, sender: setting.sender, name: values['name'] }, {
       de: {
         subject: `Ihre Provision: ${tokens}`,
-        paragraphs: [`Ihre Provision aus dem Affiliate-Programm wurde angelegt: Ihnen wurden ${tokens} zugeteilt.`, 'Sie können die Tokens jetzt wie gekaufte in Ihre eigene Wallet abholen. Bitte denken Sie daran, dass die Provision in der Regel zu versteuern ist.'],
+        paragraphs: [`Ihre Provision aus dem Partnerprogramm wurde angelegt: Ihnen wurden ${tokens} zugeteilt.`, 'Sie können die Tokens jetzt wie gekaufte in Ihre eigene Wallet abholen. Bitte denken Sie daran, dass die Provision in der Regel zu versteuern ist.'],
         button: { label: 'Tokens abholen', url: setting.pageUrl(locale, '/claim/new') },
       },
       en: {

@@ -1,0 +1,167 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { login, whoAmI } from '@bb1/domain/accounts/endpoints';
+import { BANNER_SIZES } from '@bb1/domain/affiliates/banners';
+import { formatQuantity } from '@bb1/domain/presentation';
+import type { Locale } from '@bb1/domain/locale';
+import { confirmAddress, placeDemoOrder, verifyOneself } from '../../sandbox/demonstration/investor-acts.ts';
+import { PatientClient } from '../../sandbox/demonstration/patient-client.ts';
+import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson, emailOf } from '../../sandbox/demonstration/people.ts';
+import { SandboxPanel } from '../../sandbox/demonstration/sandbox-panel.ts';
+import { startProduct } from '../../testing/product-for-stories.ts';
+import { frameTexts } from '../../web/app/frame/frame-texts.ts';
+import { localPath } from '../../web/app/language/locale-path.ts';
+import { affiliatePortalTexts } from '../../web/app/portal/affiliate/affiliate-portal-texts.ts';
+import { uiTexts } from '../../web/app/ui/ui-texts.ts';
+import { acknowledge, chooseNewKeys, downloadSheet, makeKeys, sayItIsStored, typeCode, waitForTheTokens } from './acts/claim.ts';
+import { comeVerified } from './acts/prepared.ts';
+import { signUp } from './acts/sign-up.ts';
+import { allocate, allocateCommission, approveByOfficer, secure } from './acts/tokens.ts';
+import { look } from './eye.ts';
+import { moveClock, pay, productTime } from './panel.ts';
+import { readSheet } from './read-sheet.ts';
+import { arriveAt, newVisitor, open, openBrowser, product, reloadUntil, type Visitor, walkThrough } from './visitor.ts';
+
+const AFTER_WITHDRAWAL_MS = 21 * 86_400_000;
+
+/** Somebody of the demonstration under another name: with an identity of their own. */
+function like(known: string, name: string): DemoPerson {
+  const found = DEMO_PEOPLE.find(({ firstName, lastName }) => `${firstName} ${lastName}` === known);
+  if (found === undefined) throw new Error(`the demonstration has no ${known}`);
+  const [firstName = '', lastName = ''] = name.split(' ');
+  return { ...found, firstName, lastName, orders: [] };
+}
+
+const STORIES = [
+  { locale: 'en', affiliate: like('Sofia Winter', 'Agnes Partner'), referred: like('Paul Sommer', 'Percy Referred') },
+  { locale: 'de', affiliate: like('Thomas Albrecht', 'Adalbert Partner'), referred: like('Katharina Lindner', 'Petra Empfohlen') },
+] as const satisfies readonly { locale: Locale; affiliate: DemoPerson; referred: DemoPerson }[];
+
+// Its clock goes past the right of withdrawal.
+let browser: Browser;
+let own: Awaited<ReturnType<typeof startProduct>>;
+beforeAll(async () => {
+  own = await startProduct();
+  walkThrough(own.product);
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await own.stop();
+});
+
+describe.each(STORIES)('an affiliate, from the banner to claimed commission ($locale)', ({ locale, affiliate, referred }) => {
+  const texts = affiliatePortalTexts[locale];
+  const fullName = (person: DemoPerson) => `${person.firstName} ${person.lastName}`;
+  let partner: Visitor;
+  let embedCode = '';
+
+  beforeAll(async () => {
+    partner = await newVisitor(browser, locale);
+    const client = await comeVerified(partner.page, affiliate);
+    await approveByOfficer((await client.ok(whoAmI)).id);
+  });
+  afterAll(() => partner.context.close());
+
+  it('[AFF-1][SITE-3] the account menu leads to the affiliate dashboard, where taking part gives one link, banners and embed code', async () => {
+    const { page } = partner;
+    await page.locator('header summary').filter({ hasText: frameTexts[locale].account.open.split('{name}')[0]?.trim() ?? '' }).click();
+    await page.getByRole('link', { name: frameTexts[locale].account.affiliate }).click();
+    await arriveAt(page, locale, '/affiliate/dashboard');
+    await look(page, 'affiliate-join');
+    await page.getByRole('button', { name: texts.dashboard.join.button }).click();
+    await page.getByText(texts.dashboard.referrals.none).waitFor();
+    await look(page, 'affiliate-empty');
+    const link = await copied(`${uiTexts[locale].copy}: ${texts.dashboard.share.label}`);
+    expect(link).toMatch(new RegExp(`^${product().portalUrl}/a/[2-9A-HJ-NP-Z]{10}$`));
+    for (const [width, height] of BANNER_SIZES) {
+      const image = page.locator(`img[src="/banners/${locale}-${width}x${height}.png"]`);
+      await image.scrollIntoViewIfNeeded();
+      await expect.poll(() => image.evaluate((element: HTMLImageElement) => [element.naturalWidth, element.naturalHeight])).toEqual([width, height]);
+    }
+    embedCode = await copied(`${texts.dashboard.banners.copy}, ${texts.dashboard.banners.size.replace('{width}', '300').replace('{height}', '250')}`);
+    expect(embedCode).toContain(localPath(locale, new URL(link).pathname));
+  });
+
+  it('[AFF-2][SITE-12] somebody clicks the banner on another page, is asked, says yes, signs up and invests; nothing was remembered before', async () => {
+    const visitor = await newVisitor(browser, locale);
+    const { page } = visitor;
+    await page.goto(`${product().portalUrl}/robots.txt`);
+    await page.setContent(embedCode);
+    await page.getByRole('img').click();
+    await arriveAt(page, locale, /\/a\/[^/]+$/);
+    const remembered = async () => (await visitor.context.cookies()).some(({ name }) => name === 'referral');
+    expect(await remembered()).toBe(false);
+    await look(page, 'affiliate-link');
+    await page.getByRole('button', { name: texts.link.no }).click();
+    await arriveAt(page, locale, '/');
+    expect(await remembered()).toBe(false);
+    await page.goBack();
+    await page.getByRole('button', { name: texts.link.yes }).click();
+    await arriveAt(page, locale, '/');
+    expect(await remembered()).toBe(true);
+    await open(page, locale, '/signup');
+    await signUp(page, locale, { firstName: referred.firstName, lastName: referred.lastName, email: emailOf(referred), password: DEMO_PASSWORD });
+    expect(await remembered()).toBe(false);
+    await invest(referred, '2000.00');
+  });
+
+  it('[AFF-1][AFF-2] the affiliate sees a number and no name, decides in a dialog to invest all commission, and claims its tokens like bought ones', async () => {
+    const { page } = partner;
+    const words = texts.dashboard;
+    await passTime(60_000);
+    await open(page, locale, '/affiliate/dashboard');
+    await reloadUntil(page, () => page.getByRole('row').getByText(words.referrals.states.pending, { exact: true }).isVisible());
+    expect(await page.locator('main').innerText()).not.toContain(referred.lastName);
+    await look(page, 'affiliate-pending');
+
+    await page.getByRole('button', { name: words.invest.button }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('checkbox').waitFor();
+    await look(page, 'affiliate-invest');
+    await dialog.getByRole('checkbox').check();
+    await dialog.getByRole('button', { name: words.invest.confirm }).click();
+    await page.getByText(words.commission.auto.split('{date}')[0] ?? '').waitFor();
+
+    await passTime(AFTER_WITHDRAWAL_MS);
+    await allocateCommission(fullName(affiliate));
+    await page.reload();
+    await page.getByRole('row').getByText(words.referrals.states.invested, { exact: true }).waitFor();
+    await look(page, 'affiliate-invested');
+
+    await secure(page, affiliate);
+    await page.getByRole('link', { name: words.commission.claim }).click();
+    await arriveAt(page, locale, '/claim');
+    await chooseNewKeys(page, locale);
+    await makeKeys(page, locale);
+    const { code } = await readSheet((await downloadSheet(page, locale)).bytes);
+    await sayItIsStored(page, locale);
+    await acknowledge(page, locale);
+    await typeCode(page, locale, code);
+    await waitForTheTokens(page, locale);
+    await open(page, locale, '/dashboard');
+    await page.getByText(formatQuantity(locale, '100', 'BB1')).first().waitFor();
+  });
+
+  async function copied(name: string): Promise<string> {
+    await partner.page.getByRole('button', { name, exact: true }).click();
+    return partner.page.evaluate(() => navigator.clipboard.readText());
+  }
+});
+
+/** What is due by then is done. */
+async function passTime(ms: number): Promise<void> {
+  await moveClock(new Date((await productTime()).getTime() + ms));
+}
+
+/** Who signed up by the pages does the rest by the interface. */
+async function invest(person: DemoPerson, amount: string): Promise<void> {
+  const still = new AbortController();
+  const client = new PatientClient(product().portalUrl, still.signal);
+  await client.ok(login, { body: { email: emailOf(person), password: DEMO_PASSWORD } });
+  await confirmAddress(client, new SandboxPanel(product().portalUrl, still.signal), person);
+  await verifyOneself(client, person);
+  const { reference } = await placeDemoOrder(client, person, { key: person.lastName, amount, paid: false });
+  await pay(reference);
+  await allocate({ accounts: [(await client.ok(whoAmI)).id], references: [reference] });
+}
