@@ -11,16 +11,18 @@ import { SandboxPanel } from '../../sandbox/demonstration/sandbox-panel.ts';
 import { startProduct } from '../../testing/product-for-stories.ts';
 import { frameTexts } from '../../web/app/frame/frame-texts.ts';
 import { localPath } from '../../web/app/language/locale-path.ts';
+import { deskAffiliateTexts } from '../../web/app/desk/desk-texts.ts';
 import { affiliatePortalTexts } from '../../web/app/portal/affiliate/affiliate-portal-texts.ts';
 import { uiTexts } from '../../web/app/ui/ui-texts.ts';
 import { acknowledge, chooseNewKeys, downloadSheet, makeKeys, sayItIsStored, typeCode, waitForTheTokens } from './acts/claim.ts';
+import { signInAtDesk } from './acts/officers.ts';
 import { comeVerified } from './acts/prepared.ts';
 import { signUp } from './acts/sign-up.ts';
 import { allocate, allocateCommission, approveByOfficer, secure } from './acts/tokens.ts';
 import { look } from './eye.ts';
 import { moveClock, pay, productTime } from './panel.ts';
 import { readSheet } from './read-sheet.ts';
-import { arriveAt, newVisitor, open, openBrowser, product, reloadUntil, type Visitor, walkThrough } from './visitor.ts';
+import { arriveAt, newVisitor, open, openBrowser, product, ready, type Visitor, walkThrough } from './visitor.ts';
 
 const AFTER_WITHDRAWAL_MS = 21 * 86_400_000;
 
@@ -39,11 +41,14 @@ const STORIES = [
 
 // Its clock goes past the right of withdrawal.
 let browser: Browser;
+let finance: Visitor;
 let own: Awaited<ReturnType<typeof startProduct>>;
 beforeAll(async () => {
   own = await startProduct();
   walkThrough(own.product);
   browser = await openBrowser();
+  finance = await newVisitor(browser, 'en');
+  await signInAtDesk(finance.page, 'en', 'felix@issuer.example');
 });
 afterAll(async () => {
   await browser.close();
@@ -111,7 +116,7 @@ describe.each(STORIES)('an affiliate, from the banner to claimed commission ($lo
     const words = texts.dashboard;
     await passTime(60_000);
     await open(page, locale, '/affiliate/dashboard');
-    await reloadUntil(page, () => page.getByRole('row').getByText(words.referrals.states.pending, { exact: true }).isVisible());
+    await shows(words.referrals.states.pending);
     expect(await page.locator('main').innerText()).not.toContain(referred.lastName);
     await look(page, 'affiliate-pending');
 
@@ -125,8 +130,17 @@ describe.each(STORIES)('an affiliate, from the banner to claimed commission ($lo
 
     await passTime(AFTER_WITHDRAWAL_MS);
     await allocateCommission(fullName(affiliate));
-    await page.reload();
-    await page.getByRole('row').getByText(words.referrals.states.invested, { exact: true }).waitFor();
+    await open(finance.page, locale, '/desk/affiliates');
+    await look(finance.page, 'desk-affiliates');
+    await finance.page.getByRole('link', { name: deskAffiliateTexts[locale].list.commissions }).click();
+    await arriveAt(finance.page, locale, '/desk/affiliates/commissions');
+    await look(finance.page, 'desk-commissions');
+    await finance.page.getByRole('row').filter({ hasText: fullName(affiliate) }).getByRole('link').first().click();
+    await finance.page.getByRole('heading', { level: 1, name: deskAffiliateTexts[locale].commission.title }).waitFor();
+    await look(finance.page, 'desk-commission');
+    await open(finance.page, locale, '/desk/affiliates/allocations');
+    await look(finance.page, 'desk-commission-allocations');
+    await shows(words.referrals.states.invested);
     await look(page, 'affiliate-invested');
 
     await secure(page, affiliate);
@@ -142,6 +156,15 @@ describe.each(STORIES)('an affiliate, from the banner to claimed commission ($lo
     await open(page, locale, '/dashboard');
     await page.getByText(formatQuantity(locale, '100', 'BB1')).first().waitFor();
   });
+
+  /** What the minute's sweep brings about. */
+  async function shows(state: string): Promise<void> {
+    await expect.poll(async () => {
+      await partner.page.reload();
+      await ready(partner.page);
+      return partner.page.getByRole('row').getByText(state, { exact: true }).count();
+    }, { timeout: 90_000, interval: 1_000 }).toBe(1);
+  }
 
   async function copied(name: string): Promise<string> {
     await partner.page.getByRole('button', { name, exact: true }).click();

@@ -55,13 +55,13 @@ export default function AffiliateDashboardPage({ loaderData, actionData }: Route
       ) : (
         <>
           <AffiliateFigures affiliate={affiliate} token={terms.token} />
-          <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
-            <div className="grid min-w-0 gap-6">
-              <Card title={texts.share.title}><CopyRow label={texts.share.label} value={affiliate.link} note={fill(texts.share.note, { days: terms.days })} /></Card>
+          <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
+            <Card title={texts.share.title}><CopyRow label={texts.share.label} value={affiliate.link} note={fill(texts.share.note, { days: terms.days })} /></Card>
+            <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1"><CommissionCard affiliate={affiliate} token={terms.token} canClaim={canClaim} isVerified={isVerified} intent={INVEST} answer={actionData} /></div>
+            <div className="grid min-w-0 gap-6 lg:col-start-1">
               <ReferralsCard referrals={affiliate.referrals} token={terms.token} />
               <BannersCard link={affiliate.link} origin={origin} token={terms.token} />
             </div>
-            <CommissionCard affiliate={affiliate} token={terms.token} canClaim={canClaim} isVerified={isVerified} intent={INVEST} answer={actionData} />
           </div>
         </>
       )}

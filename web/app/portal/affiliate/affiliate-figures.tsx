@@ -18,7 +18,7 @@ export function AffiliateFigures({ affiliate, token }: { readonly affiliate: Aff
     [texts.commission, formatQuantity(locale, tokens(all), token)],
   ] as const;
   return (
-    <dl className="grid gap-px overflow-hidden rounded-card border border-line bg-line shadow-card sm:grid-cols-2 xl:grid-cols-4">
+    <dl className="grid gap-px overflow-hidden rounded-card border border-line bg-line shadow-card grid-cols-2 xl:grid-cols-4">
       {figures.map(([name, value]) => (
         <div key={name} className="grid content-start gap-1 bg-surface p-5">
           <dt className="text-fine text-muted">{name}</dt>

@@ -7,6 +7,7 @@ import { fill, useTexts } from '../../texts/use-texts.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { affiliatePortalTexts } from './affiliate-portal-texts.ts';
 
 const LANGUAGE_NAMES: Readonly<Record<Locale, string>> = { en: 'English', de: 'Deutsch' };
@@ -44,7 +45,7 @@ export function BannersCard({ link, origin, token }: { readonly link: string; re
                 <CopyButton value={code} label={`${texts.copy}, ${words}`}>{texts.copy}</CopyButton>
                 <a href={bannerPath(locale, size)} download={`${token}-${locale}-${width}x${height}.png`} className={buttonClass('quiet')} aria-label={`${texts.download}, ${words}`}>{texts.download}</a>
               </div>
-              <pre aria-label={`${texts.code}, ${words}`} tabIndex={0} className="overflow-x-auto rounded-control bg-sunken p-3 font-mono text-fine whitespace-pre-wrap break-all select-all">{code}</pre>
+              <Disclosure summary={texts.code}><code className="block rounded-control bg-sunken p-3 font-mono text-fine break-all select-all">{code}</code></Disclosure>
             </li>
           );
         })}

@@ -5,7 +5,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
-import { formatEurShort, formatPercent } from '../../ui/format.ts';
+import { formatEur, formatPercent } from '../../ui/format.ts';
 import type { AffiliateTerms } from './affiliate-dashboard-page.tsx';
 import { affiliatePortalTexts } from './affiliate-portal-texts.ts';
 
@@ -13,14 +13,14 @@ import { affiliatePortalTexts } from './affiliate-portal-texts.ts';
 export function JoinCard({ mayTakePart, terms, answer }: { readonly mayTakePart: boolean; readonly terms: AffiliateTerms; readonly answer: unknown }) {
   const texts = useTexts(affiliatePortalTexts).dashboard.join;
   const locale = useLocale();
-  const values = { token: terms.token, percent: formatPercent(locale, terms.percent), minimum: formatEurShort(locale, terms.minimum) };
+  const values = { token: terms.token, percent: formatPercent(locale, terms.percent), minimum: formatEur(locale, terms.minimum) };
   return (
     <Card className="max-w-3xl">
       <h2 className="text-title text-balance">{fill(texts.title, values)}</h2>
       <p>{fill(texts.text, values)}</p>
       <p className="text-small text-muted">{texts.rulesText}</p>
       {mayTakePart ? (
-        <PageForm answer={answer}><SubmitButton>{texts.button}</SubmitButton></PageForm>
+        <PageForm answer={answer}><SubmitButton className="justify-self-start">{texts.button}</SubmitButton></PageForm>
       ) : (
         <>
           <Alert>{texts.notYet}</Alert>
