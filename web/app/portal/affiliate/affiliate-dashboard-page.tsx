@@ -32,8 +32,6 @@ export async function loader(args: Route.LoaderArgs) {
   return { affiliate, canClaim: hasUnclaimed(balance), isVerified: kyc.verdict === 'approved', terms: { token: token.code, percent: terms.commissionPercent, minimum: terms.minimumInvestmentEur, days: terms.cookieDays }, origin: new URL(affiliate.link ?? args.request.url).origin };
 }
 
-export type AffiliateTerms = Route.ComponentProps['loaderData']['terms'];
-
 const INVEST = 'invest';
 
 export function action(args: Route.ActionArgs) {

@@ -3,7 +3,6 @@ import type { affiliatePortal as en } from '../en/affiliate-portal.ts';
 export const affiliatePortal: typeof en = {
   link: {
     title: 'Ihnen empfohlen',
-    description: 'Sie kommen über den Link eines Partners. Sagen Sie, ob wir uns das merken dürfen.',
     eyebrow: 'Partnerprogramm',
     heading: 'Sie kommen über eine Empfehlung',
     lead: 'Dürfen wir uns das in diesem Browser für {days} Tage merken?',

@@ -1,7 +1,6 @@
 export const affiliatePortal = {
   link: {
     title: 'Recommended to you',
-    description: 'You came through the link of a partner. Say whether we may remember that.',
     eyebrow: 'Affiliate programme',
     heading: 'You came through somebody’s recommendation',
     lead: 'May we remember that in this browser for {days} days?',
