@@ -15,7 +15,7 @@ import { deskAffiliateTexts } from '../../web/app/desk/desk-texts.ts';
 import { affiliatePortalTexts } from '../../web/app/portal/affiliate/affiliate-portal-texts.ts';
 import { uiTexts } from '../../web/app/ui/ui-texts.ts';
 import { acknowledge, chooseNewKeys, downloadSheet, makeKeys, sayItIsStored, typeCode, waitForTheTokens } from './acts/claim.ts';
-import { signInAtDesk } from './acts/officers.ts';
+import { signInAtDesk } from './acts/';
 import { comeVerified } from './acts/prepared.ts';
 import { signUp } from './acts/sign-up.ts';
 import { allocate, allocateCommission, approveByOfficer, secure } from './acts/tokens.ts';
