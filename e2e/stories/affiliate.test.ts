@@ -15,7 +15,7 @@ import { deskAffiliateTexts } from '../../web/app/desk/desk-texts.ts';
 import { affiliatePortalTexts } from '../../web/app/portal/affiliate/affiliate-portal-texts.ts';
 import { uiTexts } from '../../web/app/ui/ui-texts.ts';
 import { acknowledge, chooseNewKeys, downloadSheet, makeKeys, sayItIsStored, typeCode, waitForTheTokens } from './acts/claim.ts';
-import { signInAtDesk } from './acts/';
+import { logInAtDesk } from './acts/officer-app.ts';
 import { comeVerified } from './acts/prepared.ts';
 import { signUp } from './acts/sign-up.ts';
 import { allocate, allocateCommission, approveByOfficer, secure } from './acts/tokens.ts';
@@ -48,7 +48,7 @@ beforeAll(async () => {
   walkThrough(own.product);
   browser = await openBrowser();
   finance = await newVisitor(browser, 'en');
-  await signInAtDesk(finance.page, 'en', 'felix@issuer.example');
+  await logInAtDesk(finance.page, 'en', 'felix@issuer.example');
 });
 afterAll(async () => {
   await browser.close();
