@@ -48,7 +48,7 @@ beforeAll(async () => {
   walkThrough(own.product);
   browser = await openBrowser();
   finance = await newVisitor(browser, 'en');
-  await logInAtDesk(finance.page, 'en', 'felix@issuer.example');
+  await logInAtDesk(finance.page, 'en', { email: 'felix@issuer.example' });
 });
 afterAll(async () => {
   await browser.close();
