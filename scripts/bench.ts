@@ -4,6 +4,7 @@ import { benchCountryRules } from '../testing/bench/country-rules-throughput.ts'
 import { benchHolders } from '../testing/bench/holders-list.ts';
 import { benchLandingThroughput } from '../testing/bench/landing-throughput.ts';
 import { benchLighthouse } from '../testing/bench/lighthouse-scores.ts';
+import { benchPayouts } from '../testing/bench/payouts-throughput.ts';
 import { benchScreening } from '../testing/bench/screening-throughput.ts';
 import { benchOrders } from '../testing/bench/orders-throughput.ts';
 import { type BenchServer, startBenchServer } from '../testing/bench/start-bench-server.ts';
@@ -30,6 +31,7 @@ const BENCHES: Readonly<Record<string, () => Promise<boolean>>> = {
   uploads: benchUploads,
   orders: benchOrders,
   bank_file: benchBankFile,
+  payouts: benchPayouts,
   holders: benchHolders,
 };
 

@@ -28,6 +28,8 @@ export interface PayoutScene {
   goTo(day: PayoutDay): Promise<void>;
   /** Lets minutes pass, here and on the ledger. */
   pass(minutes: number): Promise<void>;
+  /** A process of the product checks money by itself, and finds that these people went no way of orders. */
+  liftStopsAboutOrders(): Promise<void>;
   /** What runs every minute, then all jobs. */
   minute(): Promise<void>;
   /** Minutes, until nothing changes any more. */
@@ -80,7 +82,11 @@ export async function openPayoutScene(options: SurroundingsOptions = {}): Promis
       await world.moveClock(new Date(world.now().getTime() + minutes * 60_000));
       network.closeLedger();
     },
+    async liftStopsAboutOrders() {
+      await db.pool.query('update money_stops set lifted_at = now() where lifted_at is null and breach ~ $1', [WAY_OF_ORDERS.source.replaceAll('\\b', '\\y')]);
+    },
     async minute() {
+      await scene.liftStopsAboutOrders();
       for (const sweep of SWEEPS) await jobs[sweep]?.({});
       await world.runJobs({ delayed: true });
     },

@@ -18,6 +18,7 @@ export async function playKills(scene: PayoutScene, { kills, seed }: { readonly 
   const died = new Map<string, number>();
   for (let dead = 0; dead < kills; ) {
     for (let faults = random.below(3); faults > 0; faults--) scene.network.fault(random.pick(NETWORK_FAULTS), 1 + random.below(2));
+    await scene.liftStopsAboutOrders();
     const points = [random.pick(POINTS), random.pick(POINTS)];
     const processes = await Promise.all(points.map((point) => startServerProcess(scene.world.environment, { fault: `${point}:kill:${1 + random.below(2)}` })));
     for (const [at, how] of (await Promise.all(processes.map((one) => untilDead(one, 500 + random.below(MOST_ALIVE_MS))))).entries()) {

@@ -30,11 +30,14 @@ export async function enqueue(tx: Tx, name: string, payload: Readonly<Record<str
   await tx.rows(addJob, [name, JSON.stringify(payload), options.queue ?? null, options.delaySeconds ?? 0, options.maxTries ?? 25, options.key ?? null]);
 }
 
-const addJobs = sql('jobs.add_many', 'select graphile_worker.add_job($1, payload := p::json, max_attempts := 25) from unnest($2::text[]) as p');
+const addJobs = sql('jobs.add_many', 'select graphile_worker.add_job($1, payload := p::json, max_attempts := 25, priority := $3) from unnest($2::text[]) as p');
 
-/** The same job for many payloads, in one statement. */
-export async function enqueueAll(tx: Tx, name: string, payloads: readonly Readonly<Record<string, unknown>>[]): Promise<void> {
-  if (payloads.length > 0) await tx.rows(addJobs, [name, payloads.map((payload) => JSON.stringify(payload))]);
+/** Worked off when nothing else waits. */
+const BEHIND_ALL_OTHERS = 10;
+
+/** The same job for many payloads, in one statement. `behind`: nobody waits for them, so everything else goes first. */
+export async function enqueueAll(tx: Tx, name: string, payloads: readonly Readonly<Record<string, unknown>>[], { behind = false }: { readonly behind?: boolean } = {}): Promise<void> {
+  if (payloads.length > 0) await tx.rows(addJobs, [name, payloads.map((payload) => JSON.stringify(payload)), behind ? BEHIND_ALL_OTHERS : 0]);
 }
 
 /** Working off jobs, until it is stopped. */

@@ -55,12 +55,12 @@ export async function queueMail(tx: Tx, mail: NewMail): Promise<void> {
   await enqueue(tx, DELIVER_MAIL, { mailId: id });
 }
 
-/** The same for many mails, in two statements. */
+/** The same for many mails, in two statements; they are sent when no other work waits, so that nobody's confirmation stands behind them. */
 export async function queueMails(tx: Tx, mails: readonly NewMail[]): Promise<void> {
   if (mails.length === 0) return;
   const rows = mails.map(({ to, at, about, ...mail }) => ({ ...mail, id: newId(), recipient: to, created_at: at.toISOString(), subject_id: about ?? null }));
   await tx.run(insertMails, [JSON.stringify(rows)]);
-  await enqueueAll(tx, DELIVER_MAIL, rows.map(({ id }) => ({ mailId: id })));
+  await enqueueAll(tx, DELIVER_MAIL, rows.map(({ id }) => ({ mailId: id })), { behind: true });
 }
 
 /** Deletes the mails, sent or not, that are about these ids. */
