@@ -59,7 +59,8 @@ async function measure(product: Product, surroundings: Surroundings): Promise<bo
   return kept;
 }
 
-async function comeToPaymentDate({ db, context, integrations: { stellar } }: Product, { ledger, offering, follow }: Surroundings): Promise<void> {
+async function comeToPaymentDate({ db, context, integrations: { stellar } }: Product, surroundings: Surroundings): Promise<void> {
+  const { ledger, offering } = surroundings;
   const [day] = payoutCalendar(offering.bond);
   const state = ledger.network?.node.ledger.state;
   if (day === undefined || state === undefined) throw new Error('there is no payout day, or no ledger');
@@ -70,7 +71,7 @@ async function comeToPaymentDate({ db, context, integrations: { stellar } }: Pro
   const noon = new Date(berlinDayEnds(day.paymentDate).getTime() - 12 * 3_600_000);
   await db.transaction('bench_move_clock', (tx) => moveSandboxClock(tx, noon));
   await (context.clock as SandboxClock).refresh();
-  await follow(noon);
+  await surroundings.follow(noon);
   ledger.network?.closeLedger();
 }
 
