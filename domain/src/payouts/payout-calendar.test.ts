@@ -41,10 +41,11 @@ describe('the days on which the bond pays', () => {
         const rest = `-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
         const days = payoutCalendar({ issueDate: `${year}${rest}`, maturityDate: `${year + years}${rest}`, fixedCouponsPerYear: perYear });
         expect(days).toHaveLength(years * perYear);
-        days.forEach((one, at) => {
-          expect([isBusinessDay(one.paymentDate), isBusinessDay(one.recordDate), one.recordDate < one.dueDate, one.dueDate <= one.paymentDate]).toEqual([true, true, true, true]);
-          if (at > 0) expect(days[at - 1].paymentDate < one.recordDate).toBe(true);
-        });
+        let before = '';
+        for (const { dueDate, paymentDate, recordDate } of days) {
+          expect([isBusinessDay(paymentDate), isBusinessDay(recordDate), before < recordDate, recordDate < dueDate, dueDate <= paymentDate]).toEqual([true, true, true, true, true]);
+          before = paymentDate;
+        }
       }),
     );
   });
