@@ -22,7 +22,12 @@ const sumAccounts = sql<{ account: string; amount: string }>(
   `select l.account, (sum(l.amount) * case when l.account = 'issued_tokens' then 1 else -1 end)::numeric(40, 7) as amount
    from journal_lines l join journal_entries e on e.id = l.entry_id where l.currency = 'TOKEN' and e.recorded_at <= $1 group by l.account`,
 );
-const sumAllocated = sql<{ amount: string }>('orders.allocated_tokens', "select coalesce(sum(token_amount), 0)::numeric(40, 7) as amount from orders where status = 'tokens_allocated'");
+const sumAllocated = sql<{ amount: string }>(
+  'tokens.allocated',
+  `select ((select coalesce(sum(token_amount), 0) from orders where status = 'tokens_allocated')
+     + (select coalesce(-sum(l.amount), 0) from journal_lines l join journal_entries e on e.id = l.entry_id
+        where l.account = 'unclaimed_tokens' and e.kind in ('commission_invested', 'commission_taken_back')))::numeric(40, 7) as amount`,
+);
 
 /** Tokens (stroops) that transactions up to a ledger brought into wallets of others, less what came back. */
 export async function paidOutUnits(db: Queryable, ledger: number): Promise<bigint> {
@@ -48,7 +53,7 @@ export async function bookedTokens(db: Queryable, moment: Date): Promise<BookedT
   return { issue: of('issued_tokens'), unsold: of('unsold_tokens'), unclaimed: of('unclaimed_tokens'), claimed: of('claimed_tokens') };
 }
 
-/** Tokens of all orders that are allocated now. */
+/** Tokens of all orders that are allocated now, and what affiliates got as commission and still have. */
 export async function allocatedUnits(db: Queryable): Promise<bigint> {
   return unitsOf((await db.one(sumAllocated)).amount);
 }
