@@ -25,7 +25,7 @@ const PORTAL_URL = `http://localhost:${PORT}`;
 const WITH_DEMONSTRATION = process.env['DEMONSTRATION'] !== 'off';
 /** Puts the start of the sale this many days after the first start of the sandbox; without it the sale is open. */
 const SALE_STARTS_IN_DAYS = process.env['SALE_STARTS_IN_DAYS'];
-const SWEEPS = ['audit.seal', 'money.check', 'orders.lapse', 'payments.lapse_underpaid', 'payments.catch_up', 'payments.import_folder', 'refunds.prove', 'deposits.watch', 'rates.read', 'country_lists.notice', 'kyc.expire_documents', 'kyc.forget_left', 'contact.forget', 'waitlist.invite', 'waitlist.forget', 'accounts.forget_unconfirmed'];
+const SWEEPS = ['audit.seal', 'money.check', 'orders.lapse', 'payments.lapse_underpaid', 'payments.catch_up', 'payments.import_folder', 'refunds.prove', 'payouts.catch_up', 'deposits.watch', 'rates.read', 'country_lists.notice', 'kyc.expire_documents', 'kyc.forget_left', 'contact.forget', 'waitlist.invite', 'waitlist.forget', 'accounts.forget_unconfirmed'];
 
 /** What has to be stopped, newest first. */
 const running: (() => Promise<void>)[] = [];

@@ -53,12 +53,14 @@ function DayColumn({ column, place, places }: { readonly column: PayoutColumn; r
   const percent = (value: number) => `${Math.round(value * 100) / 100}%`;
   const [x, width, middle] = [percent((place + 0.16) * step), percent(0.68 * step), percent((place + 0.5) * step)];
   const top = heightAt(column.parts.at(-1)?.to ?? 0);
+  // One string: of several the server writes none, and the browser would find another page than it was sent.
+  const sentence = fill(texts.perColumn, { date: formatDate(locale, column.date), amount: formatEur(locale, eur(column.sum)) });
   const isYearsFirst = place === 0 || column.date.slice(5, 7) <= '03';
   return (
     <g>
-      <title>{fill(texts.perColumn, { date: formatDate(locale, column.date), amount: formatEur(locale, eur(column.sum)) })}{column.isExpected && ` (${texts.expected})`}</title>
+      <title>{column.isExpected ? `${sentence} (${texts.expected})` : sentence}</title>
       {column.isExpected && <rect x={x} width={width} y={top} height={Math.max(2, FLOOR - top)} rx="2" className="fill-transparent stroke-muted" strokeDasharray="3 3" />}
-      {!column.isExpected && column.parts.map(({ kind, from, to }) => <rect key={kind} data-kind={kind} x={x} width={width} y={heightAt(to)} height={Math.max(1, heightAt(from) - heightAt(to))} rx="2" {...paymentFill(ID, kind)} />)}
+      {!column.isExpected && column.parts.map(({ kind, from, to }) => <rect key={kind} data-kind={kind} x={x} width={width} y={heightAt(to)} height={Math.max(1, Math.round((heightAt(from) - heightAt(to)) * 100) / 100)} rx="2" {...paymentFill(ID, kind)} />)}
       {column.repayment > 0n && <text x={percent((place + 1) * step)} y={TOP - 14} textAnchor="end" className="fill-ink font-semibold">{fill(texts.repayment, { amount: formatEur(locale, eur(column.repayment)) })}</text>}
       {isYearsFirst && <text x={middle} y={FLOOR + 18} textAnchor="middle" className="fill-muted">{column.date.slice(0, 4)}</text>}
     </g>
