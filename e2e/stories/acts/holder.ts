@@ -33,8 +33,8 @@ export interface HolderInStory {
   readonly wallet: string;
 }
 
-/** What other stories do by the pages: somebody orders for 2,500 EUR, pays, is approved, gets tokens, and claims them into a new wallet. */
-export async function comeToHold(client: PatientClient, person: DemoPerson, { reviewer, finance, approver }: Officers): Promise<HolderInStory> {
+/** What other stories do by the pages: somebody orders for 2,500 EUR, pays, is approved, and is allocated tokens. */
+export async function comeToBeAllocated(client: PatientClient, person: DemoPerson, { reviewer, finance, approver }: Officers): Promise<Order> {
   const order = await placeDemoOrder(client, person, { key: `story-of-holdings-${person.firstName}`, amount: '2500.00', paid: false });
   const accountId = (await client.ok(whoAmI)).id;
   const review = callAs(reviewer);
@@ -48,6 +48,12 @@ export async function comeToHold(client: PatientClient, person: DemoPerson, { re
   await importStatement(finance, 'en', 'felix@issuer.example');
   const allocation = await allocated(finance, order.reference);
   await callAs(approver)(approveAllocation, { params: { id: allocation.id }, body: { content_hash: allocation.content_hash } });
+  return order;
+}
+
+/** The same, and claims them into a new wallet. */
+export async function comeToHold(client: PatientClient, person: DemoPerson, officers: Officers): Promise<HolderInStory> {
+  const order = await comeToBeAllocated(client, person, officers);
   await addFactor(client, emailOf(person));
   const claimant = new Claimant(client);
   await client.ok(submitClaim, { body: claimant.sign(await claimant.build(await claimant.create())) });

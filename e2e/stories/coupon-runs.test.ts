@@ -1,0 +1,243 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Locale } from '@bb1/domain/locale';
+import { listCouponRuns } from '@bb1/domain/payouts/desk-endpoints';
+import { formatDate, formatEur } from '@bb1/domain/presentation';
+import { startProduct } from '../../testing/product-for-stories.ts';
+import { deskCouponRunTexts } from '../../web/app/desk/desk-texts.ts';
+import { dashboardTexts } from '../../web/app/portal/dashboard/dashboard-texts.ts';
+import { callAs } from './acts/call-as.ts';
+import { downloadFile } from './acts/downloads.ts';
+import { comeToBeAllocated, comeToHold } from './acts/holder.ts';
+import { logInAtDesk } from './acts/officer-app.ts';
+import { goToScreen, proveWhenAsked } from './acts/officers.ts';
+import { comeVerified, investorNamed } from './acts/prepared.ts';
+import { stellarNetwork } from './acts/stellar.ts';
+import { look } from './eye.ts';
+import { moveClock, payFromWallet, productTime } from './panel.ts';
+import { arriveAt, newVisitor, open, openBrowser, reloadUntil, type Visitor, walkThrough } from './visitor.ts';
+
+const FELIX = 'felix@issuer.example';
+const PETRA = 'petra@issuer.example';
+const HOLDERS = { en: investorNamed('Clara Coupon', { locale: 'en', documentId: 'T7EN83KX1' }), de: investorNamed('Conrad Zins', { locale: 'de', documentId: 'T7DE83KX1' }) };
+/** Has tokens and has never claimed them. */
+const LATECOMER = investorNamed('Lotte Langsam', { locale: 'de', documentId: 'T7DE83KX2' });
+
+// Its clock goes to the first coupon, and then to the one at the end of the first year.
+let browser: Browser;
+let own: Awaited<ReturnType<typeof startProduct>>;
+let finance: Visitor;
+let approver: Visitor;
+let latecomer: Visitor;
+const holders = new Map<Locale, Visitor>();
+
+beforeAll(async () => {
+  own = await startProduct();
+  walkThrough(own.product);
+  browser = await openBrowser();
+  const visitors = await Promise.all([0, 1, 2, 3].map(() => newVisitor(browser, 'en')));
+  const [reviewer] = visitors;
+  [, finance, approver, latecomer] = visitors as [Visitor, Visitor, Visitor, Visitor];
+  if (reviewer === undefined) throw new Error('nobody came');
+  await Promise.all([logInAtDesk(reviewer.page, 'en', { email: 'rita@issuer.example' }), logInAtDesk(finance.page, 'en', { email: FELIX }), logInAtDesk(approver.page, 'en', { email: PETRA })]);
+  const officers = { reviewer: reviewer.page, finance: finance.page, approver: approver.page };
+  for (const locale of ['en', 'de'] as const) {
+    const holder = await newVisitor(browser, locale);
+    holders.set(locale, holder);
+    await comeToHold(await comeVerified(holder.page, HOLDERS[locale]), HOLDERS[locale], officers);
+  }
+  await comeToBeAllocated(await comeVerified(latecomer.page, LATECOMER), LATECOMER, officers);
+});
+afterAll(async () => {
+  await browser.close();
+  await own.stop();
+});
+
+const payoutDay = async (number: number) => (await callAs(finance.page)(listCouponRuns, { query: {} })).days[number - 1] ?? noDay();
+function noDay(): never {
+  throw new Error('there is no such payout day');
+}
+
+async function comeTo(number: number): Promise<void> {
+  await moveClock(new Date(`${(await payoutDay(number)).payment_date}T10:00:00Z`));
+}
+
+/** Minutes pass, and with them what the product does every minute. */
+async function later(minutes: number): Promise<void> {
+  await moveClock(new Date((await productTime()).getTime() + minutes * 60_000));
+}
+
+/** From the menu to the page of a run; gives its path without language. */
+async function openRun(page: Page, locale: Locale, number: number): Promise<string> {
+  const { due_date: due } = await payoutDay(number);
+  await goToScreen(page, locale, 'coupon_runs');
+  await arriveAt(page, locale, '/desk/coupon-runs');
+  const link = page.getByRole('row').getByRole('link', { name: formatDate(locale, due, 'short'), exact: true });
+  await reloadUntil(page, async () => (await link.count()) > 0);
+  await link.click();
+  await arriveAt(page, locale, /\/desk\/coupon-runs\/[0-9a-f-]{36}$/);
+  return new URL(page.url()).pathname.replace(/^\/de(?=\/)/, '');
+}
+
+const said = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words }).waitFor();
+
+async function propose(locale: Locale, button: string): Promise<void> {
+  const { page } = finance;
+  await reloadUntil(page, async () => (await page.getByRole('button', { name: button, exact: true }).count()) > 0);
+  await page.getByRole('button', { name: button, exact: true }).click();
+  await said(page, deskCouponRunTexts[locale].page.done.propose);
+}
+
+/** The second officer has no button as long as lumens are missing, and reads where to send them. */
+async function fundWhatIsMissing(path: string): Promise<void> {
+  const { page } = approver;
+  const texts = deskCouponRunTexts.en;
+  await open(page, 'en', path);
+  await page.getByText(texts.page.shortText).waitFor();
+  expect(await page.getByRole('button', { name: texts.page.release, exact: true }).count()).toBe(0);
+  await look(page, 'desk-coupon-run-short', { alsoAt: [768, 1440] });
+  const account = /G[A-Z2-7]{55}/.exec(await page.getByRole('main').innerText())?.[0] ?? '';
+  await payFromWallet('stellar', { to: account, amount: '5000' });
+  await reloadUntil(page, async () => (await page.getByRole('button', { name: texts.page.release, exact: true }).count()) > 0);
+}
+
+/** The second officer pays what stands on the page, and stays until everybody is paid who can be. */
+async function release(locale: Locale, path: string): Promise<void> {
+  const { page } = approver;
+  const texts = deskCouponRunTexts[locale];
+  await open(page, locale, path);
+  await look(page, 'desk-coupon-run-to-release', { alsoAt: [768, 1440] });
+  await proveWhenAsked(page, locale, PETRA);
+  await page.getByRole('button', { name: texts.page.release, exact: true }).click();
+  await said(page, texts.page.done.release);
+  await reloadUntil(page, async () => (await page.getByText(texts.page.waiting.one).count()) > 0);
+}
+
+/** What the newest payout on a dashboard says. */
+async function newestPayout(page: Page, locale: Locale) {
+  const texts = dashboardTexts[locale].history;
+  await open(page, locale, '/dashboard');
+  const row = page.getByRole('region', { name: texts.title, exact: true }).getByRole('listitem').filter({ hasText: texts.details }).first();
+  await row.getByText(texts.details).click();
+  return row;
+}
+
+describe('the first coupon (en)', () => {
+  const [locale, texts] = ['en', deskCouponRunTexts.en] as const;
+
+  it('[CPN-4] before it, the dashboard says what comes next and that nothing was paid', async () => {
+    const { page } = holders.get(locale) ?? noDay();
+    const { payment_date: date } = await payoutDay(1);
+    await open(page, locale, '/dashboard');
+    await page.getByText(dashboardTexts[locale].payouts.first.replace('{amount}', formatEur(locale, '26.32')).replace('{date}', formatDate(locale, date))).waitFor();
+    await page.getByText(dashboardTexts[locale].history.none).waitFor();
+    await look(page, 'dashboard-before-coupon', { alsoAt: [768, 1440] });
+  });
+
+  it('[CPN-2][DESK-3][DESK-4] one officer proposes the run, who cannot release it; nobody can before the account that is named has the lumens; another releases what they saw', async () => {
+    await comeTo(1);
+    const { page } = finance;
+    const path = await openRun(page, locale, 1);
+    await reloadUntil(page, async () => (await page.getByRole('button', { name: texts.page.propose, exact: true }).count()) > 0);
+    await look(page, 'desk-coupon-run-prepared');
+    await propose(locale, texts.page.propose);
+    await page.getByText(texts.page.maker).waitFor();
+    expect(await page.getByRole('button', { name: texts.page.release, exact: true }).count()).toBe(0);
+    await fundWhatIsMissing(path);
+    await release(locale, path);
+  });
+
+  it('[CPN-2][DESK-3] who cannot be paid stands there with the reason, alone when asked for, and in the file', async () => {
+    const { page } = approver;
+    await look(page, 'desk-coupon-run-released', { alsoAt: [768, 1440] });
+    const rows = page.getByRole('region', { name: texts.payouts.title, exact: true }).getByRole('row');
+    expect(await rows.count()).toBe(4);
+    await page.getByRole('navigation', { name: texts.payouts.byState }).getByRole('link', { name: texts.payoutStates.parked, exact: true }).click();
+    await arriveAt(page, locale, /\/desk\/coupon-runs\//);
+    await page.getByRole('cell', { name: texts.reasons.no_wallet }).first().waitFor();
+    await reloadUntil(page, async () => (await rows.count()) === 2);
+    expect(await rows.nth(1).innerText()).toContain('Lotte Langsam');
+    const file = await downloadFile(page, () => page.getByRole('link', { name: 'Save as CSV' }).click());
+    const lines = file.bytes.toString('utf8').trim().split(/\r?\n/);
+    expect([lines.length, lines[1]?.includes('no_wallet')]).toEqual([2, true]);
+  });
+
+  it('[CPN-4] the dashboard shows the payout with taxes, rate and a transaction that the ledger knows; who has not claimed reads why it waits and what to do', async () => {
+    const { page } = holders.get(locale) ?? noDay();
+    const row = await newestPayout(page, locale);
+    // 26.32 gross: 6.58 and 0.36 are withheld.
+    for (const words of [dashboardTexts[locale].history.states.paid, formatEur(locale, '26.32'), formatEur(locale, '6.58'), formatEur(locale, '0.36'), formatEur(locale, '19.38')]) await row.getByText(words).first().waitFor();
+    const hash = /[0-9a-f]{64}/.exec(await row.innerText())?.[0] ?? '';
+    const { horizonUrl } = await stellarNetwork();
+    expect(await (await fetch(`${horizonUrl}/transactions/${hash}`)).json()).toMatchObject({ successful: true });
+    await look(page, 'dashboard-after-coupon', { alsoAt: [768, 1440] });
+    const waiting = await newestPayout(latecomer.page, locale);
+    await waiting.getByText(dashboardTexts[locale].history.reasons.no_wallet).waitFor();
+    expect(await waiting.getByRole('link', { name: dashboardTexts[locale].history.claim }).getAttribute('href')).toBe('/claim');
+    await look(latecomer.page, 'dashboard-coupon-waits');
+    expect([...(holders.get(locale)?.ears.errors ?? []), ...latecomer.ears.errors]).toEqual([]);
+  });
+});
+
+describe('the coupon at the end of the year (de)', () => {
+  const [locale, texts] = ['de', deskCouponRunTexts.de] as const;
+
+  it('[CPN-1][DESK-3][DESK-4] quarters that were missed are caught up, and the profit is entered by one officer and said again by another', async () => {
+    await comeTo(4);
+    const path = await openRun(finance.page, locale, 4);
+    const { page } = finance;
+    await reloadUntil(page, async () => (await page.getByText(texts.troubles.profit_missing.title).count()) > 0);
+    await goToScreen(page, locale, 'coupon_runs');
+    await arriveAt(page, locale, '/desk/coupon-runs');
+    await look(page, 'desk-coupon-runs', { alsoAt: [768, 1440] });
+    expect(await page.getByText(texts.overdue.split('{date}')[0] ?? '').count()).toBeGreaterThan(1);
+    await open(page, locale, path);
+    await page.getByRole('link', { name: texts.page.toProfit }).click();
+    await arriveAt(page, locale, '/desk/year-profits/4');
+    await page.getByRole('button', { name: texts.profit.submit, exact: true }).click();
+    await page.getByLabel(texts.profit.profit).and(page.locator('[aria-invalid="true"]')).waitFor();
+    await page.getByLabel(texts.profit.profit).fill('1000.00');
+    await page.getByLabel(texts.profit.document).fill('Jahresabschluss 2027');
+    await page.getByRole('button', { name: texts.profit.submit, exact: true }).click();
+    await said(page, texts.profit.done.enter);
+    await open(approver.page, locale, '/desk/year-profits/4');
+    expect(await approver.page.getByText('1.000').count()).toBe(0);
+    for (const [typed, answer] of [['1000.01', false], ['1000.00', true]] as const) {
+      await approver.page.getByLabel(texts.profit.profit).fill(typed);
+      await proveWhenAsked(approver.page, locale, PETRA);
+      await approver.page.getByRole('button', { name: texts.profit.confirm, exact: true }).click();
+      if (answer) await said(approver.page, texts.profit.done.approve);
+      else await approver.page.getByLabel(texts.profit.profit).and(approver.page.locator('[aria-invalid="true"]')).waitFor();
+      if (!answer) await look(approver.page, 'desk-year-profit');
+    }
+  });
+
+  it('[CPN-2][DESK-4] a rate that has grown old is said to be, and what is released is what the new one comes to', async () => {
+    await later(1);
+    const path = await openRun(finance.page, locale, 4);
+    await propose(locale, texts.page.propose);
+    await later(16);
+    await open(approver.page, locale, path);
+    await reloadUntil(approver.page, async () => (await approver.page.getByText(texts.page.rateOld).count()) > 0);
+    expect(await approver.page.getByRole('button', { name: texts.page.release, exact: true }).count()).toBe(0);
+    await look(approver.page, 'desk-coupon-run-old-rate');
+    await open(finance.page, locale, path);
+    await propose(locale, texts.page.renew);
+    await release(locale, path);
+    await look(approver.page, 'desk-coupon-run-year');
+  });
+
+  it('[CPN-4] the dashboard shows both parts, the newest payout first, also without script', async () => {
+    const holder = holders.get(locale) ?? noDay();
+    const { payment_date: date } = await payoutDay(4);
+    const row = await newestPayout(holder.page, locale);
+    await row.getByText(formatDate(locale, date), { exact: true }).first().waitFor();
+    for (const part of ['fixed_coupon', 'variable_coupon'] as const) await row.getByText(dashboardTexts[locale].history.parts[part], { exact: true }).waitFor();
+    await look(holder.page, 'dashboard-year-coupon', { alsoAt: [768, 1440] });
+    const plain = await newVisitor(browser, locale, { javaScriptEnabled: false, storageState: await holder.context.storageState() });
+    const same = await newestPayout(plain.page, locale);
+    await same.getByText(dashboardTexts[locale].history.taxes.capital_gains_tax, { exact: true }).waitFor();
+    const waiting = await newestPayout(latecomer.page, locale);
+    await waiting.getByText(dashboardTexts[locale].history.reasons.no_wallet).waitFor();
+  });
+});
