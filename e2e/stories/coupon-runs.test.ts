@@ -233,6 +233,8 @@ describe('the coupon at the end of the year (de)', () => {
     const row = await newestPayout(holder.page, locale);
     await row.getByText(formatDate(locale, date), { exact: true }).first().waitFor();
     for (const part of ['fixed_coupon', 'variable_coupon'] as const) await row.getByText(dashboardTexts[locale].history.parts[part], { exact: true }).waitFor();
+    const { payment_date: missed } = await payoutDay(2);
+    await holder.page.getByText(dashboardTexts[locale].payouts.overdue.replace('{date}', formatDate(locale, missed))).waitFor();
     await look(holder.page, 'dashboard-year-coupon', { alsoAt: [768, 1440] });
     const plain = await newVisitor(browser, locale, { javaScriptEnabled: false, storageState: await holder.context.storageState() });
     const same = await newestPayout(plain.page, locale);

@@ -1,5 +1,5 @@
 import type { CouponRunDetail } from '@bb1/domain/payouts/desk-endpoints';
-import type { PayoutState } from '@bb1/domain/payouts/payout-state';
+import type { ParkedReason, PayoutState } from '@bb1/domain/payouts/payout-state';
 import { useLocale } from '../../language/use-locale.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { answerTo } from '../../session/refused.ts';
@@ -36,7 +36,7 @@ export function RunProgress({ detail: { run, parked }, answer }: { readonly deta
 }
 
 function ParkedReasons({ parked, answer }: Pick<CouponRunDetail, 'parked'> & { readonly answer: unknown }) {
-  const { parked: texts, reasons, reasonHints, page } = useTexts(deskCouponRunTexts);
+  const { parked: texts, page } = useTexts(deskCouponRunTexts);
   const locale = useLocale();
   const mayRetry = useRight('payouts.propose');
   return (
@@ -46,10 +46,9 @@ function ParkedReasons({ parked, answer }: Pick<CouponRunDetail, 'parked'> & { r
         rows={parked}
         rowKey={(row) => row.reason}
         columns={[
-          { key: 'reason', title: texts.reason, cell: (row) => reasons[row.reason] },
+          { key: 'reason', title: texts.reason, wraps: true, cell: reasonCell },
           { key: 'payouts', title: texts.payouts, align: 'end', cell: (row) => row.payouts },
           { key: 'lumens', title: texts.lumens, align: 'end', cell: (row) => formatQuantity(locale, row.lumens) },
-          { key: 'hint', title: texts.hint, wraps: true, cell: (row) => reasonHints[row.reason] },
         ]}
       />
       {mayRetry && (
@@ -60,4 +59,13 @@ function ParkedReasons({ parked, answer }: Pick<CouponRunDetail, 'parked'> & { r
       )}
     </>
   );
+}
+
+function reasonCell({ reason }: CouponRunDetail['parked'][number]) {
+  return <ReasonWithHint reason={reason} />;
+}
+
+function ReasonWithHint({ reason }: { readonly reason: ParkedReason }) {
+  const { reasons, reasonHints } = useTexts(deskCouponRunTexts);
+  return <span className="grid gap-0.5">{reasons[reason]}<span className="text-fine font-normal text-muted">{reasonHints[reason]}</span></span>;
 }

@@ -67,9 +67,11 @@ function useColumns(last: CouponRunDetail['last_run']): DeskColumn<Line>[] {
     { key: 'name', title: texts.part, cell: (line) => strong(line.key, line.name) },
     { key: 'now', title: texts.thisRun, align: 'end', cell: (line) => strong(line.key, line.now) },
   ];
-  const compared: DeskColumn<Line>[] = [
-    { key: 'before', title: fill(texts.lastRun, { number: last?.payout_number ?? '' }), align: 'end', cell: (line) => line.before },
-    { key: 'difference', title: texts.difference, align: 'end', cell: (line) => line.difference },
-  ];
-  return last === null ? own : [...own, ...compared];
+  const before: DeskColumn<Line> = { key: 'before', title: fill(texts.lastRun, { number: last?.payout_number ?? '' }), align: 'end', cell: beforeCell };
+  return last === null ? own : [...own, before];
+}
+
+/** Then, and below how much more or less it is now. */
+function beforeCell({ before, difference }: Line) {
+  return <span className="grid justify-items-end">{before}{difference !== undefined && <span className="text-fine text-muted">{difference}</span>}</span>;
 }

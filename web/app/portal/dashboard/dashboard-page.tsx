@@ -1,3 +1,4 @@
+import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { getBusiness } from '@bb1/domain/kyc/business-endpoints';
 import { getKyc } from '@bb1/domain/kyc/endpoints';
 import { getConfig } from '@bb1/domain/offering/endpoints';
@@ -76,7 +77,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
         </div>
         {!canClaim && tokens}
         <div className="grid gap-6 lg:col-start-2 lg:row-start-2">
-          <UpcomingPayoutsCard upcoming={upcoming} isFirst={payouts.length === 0} coupons={coupons} />
+          <UpcomingPayoutsCard upcoming={upcoming} isFirst={payouts.length === 0} today={berlinDay(new Date(now))} coupons={coupons} />
           <TaxDocumentsCard certificates={certificates} standing={standing} />
         </div>
       </div>

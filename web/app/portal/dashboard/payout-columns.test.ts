@@ -12,6 +12,11 @@ describe('the chart of payouts', () => {
     expect(largest).toBe(1_500n);
   });
 
+  it('[CPN-4] puts a day that was missed where it belongs, before what was paid since', () => {
+    const { columns } = payoutColumns([payout('2020-01-02', '10.00')], [ahead('2019-10-01', '10.00'), ahead('2020-04-01', '10.00')]);
+    expect(columns.map(({ date, isExpected }) => [date, isExpected])).toEqual([['2019-10-01', true], ['2020-01-02', false], ['2020-04-01', true]]);
+  });
+
   it('[CPN-4] stacks the parts on one scale whose highest line no column rises above', () => {
     const { columns, lines } = payoutColumns([payout('2019-10-01', '10.00'), payout('2020-07-01', '10.00', '33.00')], []);
     expect(lines.map(({ cents, level }) => [cents, level])).toEqual([[1_000n, 20], [2_000n, 40], [3_000n, 60], [4_000n, 80], [5_000n, 100]]);

@@ -34,12 +34,13 @@ export function payoutColumns(payouts: readonly CouponPayout[], upcoming: readon
     const before = paid.get(date) ?? { fixed: 0n, variable: 0n, repayment: 0n };
     paid.set(date, { fixed: before.fixed + cents(gross.fixed_coupon), variable: before.variable + cents(gross.variable_coupon), repayment: before.repayment + cents(gross.repayment) });
   }
-  const known = [...paid].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([date, sums]) => ({ date, sums, isExpected: false }));
+  const known = [...paid].map(([date, sums]) => ({ date, sums, isExpected: false }));
   const expected = upcoming
     .filter(({ payment_date: date }) => !paid.has(date))
     .map(({ payment_date: date, expected: sums }) => ({ date, isExpected: true, sums: { fixed: cents(sums.fixed_coupon), variable: cents(sums.variable_coupon ?? '0'), repayment: cents(sums.repayment) } }))
     .filter(({ sums }) => sums.fixed + sums.variable + sums.repayment > 0n);
-  const all = [...known, ...expected];
+  // What was missed is expected although its day lies before that of others that were paid.
+  const all = [...known, ...expected].toSorted((one, other) => (one.date < other.date ? -1 : 1));
   const largest = all.map(({ sums }) => sums.fixed + sums.variable).reduce((one, other) => (one > other ? one : other), 0n);
   const step = roundStep(largest > 0n ? largest : 1n);
   const top = ((largest + step - 1n) / step) * step || step;

@@ -4,6 +4,7 @@ import { useLocale } from '../../language/use-locale.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { fill, useTexts } from '../../texts/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatDate, formatEur, formatPercent, formatQuantity } from '../../ui/format.ts';
 import { useTokenCode } from '../use-token-code.ts';
@@ -13,11 +14,13 @@ interface UpcomingPayoutsProps {
   readonly upcoming: Reply<typeof getUpcomingPayouts>;
   /** Whether something was paid before. */
   readonly isFirst: boolean;
+  /** Today in Berlin, YYYY-MM-DD. */
+  readonly today: string;
   readonly coupons: { readonly perYear: 1 | 2 | 4; readonly percent: string };
 }
 
 /** The next days on which the bond pays, with what the tokens of now will bring then. */
-export function UpcomingPayoutsCard({ upcoming, isFirst, coupons }: UpcomingPayoutsProps) {
+export function UpcomingPayoutsCard({ upcoming, isFirst, today, coupons }: UpcomingPayoutsProps) {
   const texts = useTexts(dashboardTexts).payouts;
   const locale = useLocale();
   const tokenCode = useTokenCode();
@@ -30,7 +33,7 @@ export function UpcomingPayoutsCard({ upcoming, isFirst, coupons }: UpcomingPayo
       {hasTokens && next !== undefined && (
         <div className="grid gap-1">
           <p className="text-fine text-muted">{fill(texts.forTokens, { tokens: formatQuantity(locale, upcoming.tokens, tokenCode) })}</p>
-          <ul className="grid">{upcoming.payouts.map((payout) => <UpcomingDay key={payout.due_date} payout={payout} />)}</ul>
+          <ul className="grid">{upcoming.payouts.map((payout) => <UpcomingDay key={payout.due_date} payout={payout} today={today} />)}</ul>
         </div>
       )}
       <p className="text-fine text-muted">{fill(texts.rhythm[coupons.perYear], { percent: formatPercent(locale, coupons.percent) })} {texts.currency}</p>
@@ -40,17 +43,18 @@ export function UpcomingPayoutsCard({ upcoming, isFirst, coupons }: UpcomingPayo
   function nextSentence(): string {
     if (next === undefined) return '';
     const date = formatDate(locale, next.payment_date);
+    if (next.payment_date < today) return fill(texts.overdue, { date });
     if (!hasTokens) return fill(texts.noTokens, { date, record: formatDate(locale, next.record_date) });
     return fill(isFirst ? texts.first : texts.next, { date, amount: formatEur(locale, expectedSum(next)) });
   }
 }
 
-function UpcomingDay({ payout }: { readonly payout: UpcomingPayout }) {
+function UpcomingDay({ payout, today }: { readonly payout: UpcomingPayout } & Pick<UpcomingPayoutsProps, 'today'>) {
   const { payouts: texts, history } = useTexts(dashboardTexts);
   const locale = useLocale();
   return (
     <li className="grid grid-cols-[1fr_auto] gap-x-4 border-b border-line py-2.5 text-small last:border-0">
-      <span>{formatDate(locale, payout.payment_date)}</span>
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">{formatDate(locale, payout.payment_date)}{payout.payment_date < today && <Badge kind="warning">{texts.late}</Badge>}</span>
       <span className="figures font-medium">{formatEur(locale, expectedSum(payout))}</span>
       <span className="col-span-2 text-fine text-muted">{payout.parts.map((part) => history.parts[part]).join(' + ')}{payout.expected.variable_coupon === null && `: ${texts.notYetKnown}`}</span>
     </li>

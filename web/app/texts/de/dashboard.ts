@@ -75,6 +75,8 @@ export const dashboard: typeof english = {
     currency: 'Zinsen werden in EUR berechnet und in XLM an die Inhaber der Tokens gezahlt.',
     first: 'Ihre erste Auszahlung: etwa {amount} vor Steuern am {date}.',
     next: 'Ihre nächste Auszahlung: etwa {amount} vor Steuern am {date}.',
+    overdue: 'Die Auszahlung vom {date} ist verspätet. Sie wird gezahlt, wie sie geschuldet ist, an alle, die damals die Tokens hielten; Sie müssen nichts tun.',
+    late: 'verspätet',
     noTokens: 'Die nächsten Zinsen werden am {date} gezahlt. Wer am Ende des {record} Tokens hält, erhält sie.',
     over: 'Es steht kein Zahltag mehr bevor.',
     forTokens: 'Für die {tokens}, die Sie jetzt haben, vor Steuern:',

@@ -120,8 +120,7 @@ export const deskCouponRuns: typeof english = {
     title: 'Was gezahlt wird',
     part: 'Teil',
     thisRun: 'Dieser Lauf',
-    lastRun: 'Lauf {number}',
-    difference: 'Unterschied',
+    lastRun: 'Lauf {number}, Unterschied',
     gross: 'Brutto',
     taxes: 'Steuern',
     capital_gains_tax: 'Kapitalertragsteuer',
@@ -173,7 +172,7 @@ export const deskCouponRuns: typeof english = {
     list: 'Zur aufbewahrten Liste',
     hash: 'Fingerabdruck der aufbewahrten Liste',
   },
-  parked: { title: 'Zurückgestellt', reason: 'Grund', payouts: 'Auszahlungen', lumens: 'XLM', hint: 'Was geschehen muss' },
+  parked: { title: 'Zurückgestellt', reason: 'Grund', payouts: 'Auszahlungen', lumens: 'XLM' },
   payouts: {
     title: 'Auszahlungen',
     byState: 'Nach Stand',

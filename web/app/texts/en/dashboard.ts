@@ -73,6 +73,8 @@ export const dashboard = {
     currency: 'Coupons are calculated in EUR and paid in XLM to the holders of the tokens.',
     first: 'Your first payout: about {amount} before tax on {date}.',
     next: 'Your next payout: about {amount} before tax on {date}.',
+    overdue: 'The payout of {date} is late. It is paid as it is owed, to whoever held the tokens then; you need not do anything.',
+    late: 'late',
     noTokens: 'The next coupon is paid on {date}. Who holds tokens at the end of {record} receives it.',
     over: 'No payout day is ahead of you.',
     forTokens: 'For the {tokens} you have now, before tax:',

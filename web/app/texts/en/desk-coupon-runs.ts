@@ -118,8 +118,7 @@ export const deskCouponRuns = {
     title: 'What is paid',
     part: 'Part',
     thisRun: 'This run',
-    lastRun: 'Run {number}',
-    difference: 'Difference',
+    lastRun: 'Run {number}, difference',
     gross: 'Gross',
     taxes: 'Taxes',
     capital_gains_tax: 'Capital gains tax',
@@ -171,7 +170,7 @@ export const deskCouponRuns = {
     list: 'To the kept list',
     hash: 'Fingerprint of the kept list',
   },
-  parked: { title: 'Parked', reason: 'Reason', payouts: 'Payouts', lumens: 'XLM', hint: 'What has to happen' },
+  parked: { title: 'Parked', reason: 'Reason', payouts: 'Payouts', lumens: 'XLM' },
   payouts: {
     title: 'Payouts',
     byState: 'By state',
