@@ -39,18 +39,15 @@ export function PayoutRow({ payout }: { readonly payout: CouponPayout }) {
 
 function Waiting({ reason }: { readonly reason: ParkedReason }) {
   const texts = useTexts(dashboardTexts).history;
+  // Whose name a list may hold is not told so.
+  const told = reason === 'compliance' ? 'frozen' : reason;
   return (
     <div className="grid justify-items-start gap-2 border-l-2 border-warning pl-3 text-small">
-      {/* Whose name a list may hold is not told so. */}
-      <p><WithSupportEmailIfNamed sentence={texts.reasons[reason === 'compliance' ? 'frozen' : reason]} /></p>
+      <p>{texts.reasons[told].includes('{email}') ? <WithSupportEmail sentence={texts.reasons[told]} /> : texts.reasons[told]}</p>
       <p className="text-fine text-muted">{texts.kept}</p>
       {reason === 'no_wallet' && <ButtonLink to="/claim" look="secondary">{texts.claim}</ButtonLink>}
     </div>
   );
-}
-
-function WithSupportEmailIfNamed({ sentence }: { readonly sentence: string }) {
-  return sentence.includes('{email}') ? <WithSupportEmail sentence={sentence} /> : sentence;
 }
 
 function PayoutFacts({ payout }: { readonly payout: CouponPayout }) {
