@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -25,8 +25,10 @@ let server: ServerProcess;
 let person: ApiClient & { accountId: string };
 let pool: pg.Pool;
 let temporary = '';
+let begun = 0;
 let pixels: Buffer = Buffer.alloc(0);
 beforeAll(async () => {
+  begun = Date.now() - 1_000;
   temporary = await mkdtemp(join(tmpdir(), 'server-temp-'));
   surroundings = await openSurroundings(await cloneDatabase(inject('postgresUrl')), { environment: { LOG_LEVEL: 'debug' } });
   server = await startServerProcess({ ...surroundings.environment, TMPDIR: temporary });
@@ -75,14 +77,22 @@ async function tablesWith(texts: readonly string[]): Promise<string[]> {
   return found;
 }
 
-/** Files of this database, of its write-ahead log and of what all databases share. */
+/**
+ * Files of this database, of its write-ahead log and of what all databases share. Those that nobody has written to since
+ * the tests began hold nothing of what they uploaded, and can be a gigabyte of the log.
+ */
 async function filesOfPostgres(): Promise<string[]> {
   const { rows } = await pool.query<{ folder: string; oid: string }>("select setting as folder, (select oid from pg_database where datname = current_database())::text as oid from pg_settings where name = 'data_directory'");
   const { folder = '', oid = '' } = rows[0] ?? {};
-  const others = await readdir(join(folder, 'base'));
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const isOther = (path: string) => others.some((other) => other !== oid && path.startsWith(join(folder, 'base', other)));
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)).filter((path) => !isOther(path));
+  const shared = (await readdir(folder)).filter((name) => name !== 'base').map((name) => join(folder, name));
+  const files = await Promise.all([join(folder, 'base', oid), ...shared].map(filesBelow));
+  const written = await Promise.all(files.flat().map(async (path) => ((await stat(path).catch(() => null))?.mtimeMs ?? 0) >= begun ? [path] : []));
+  return written.flat();
+}
+
+async function filesBelow(path: string): Promise<string[]> {
+  if (!(await stat(path)).isDirectory()) return [path];
+  return (await readdir(path, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
 /** Which of the texts stand in one of the files; files that PostgreSQL removes meanwhile hold nothing. */
