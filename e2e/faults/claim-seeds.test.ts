@@ -11,7 +11,7 @@ const ONLY = process.env['CLAIM_SEEDS'];
 const SEEDS = 1_000;
 const PLACES = 2;
 /** Of tokens that no order ever paid for; the runs have no orders. */
-const NOT_OF_ORDERS = 'unclaimed and claimed tokens of an investor are what was allocated to them';
+const NOT_OF_ORDERS = 'unclaimed and claimed tokens of an investor are what was allocated to them, bought or as commission';
 
 it(`[CLM-4][SAFE-2] ${SEEDS} claims of every beginning, with networks that time out, break off, lag and forget, crashes at every commit, expiries, repetitions and several workers: each ends in exactly one transfer of the exact sum`, { timeout: 600_000 }, async () => {
   const seeds = ONLY === undefined ? Array.from({ length: SEEDS }, (_, index) => index + 1) : ONLY.split(',').map(Number);
