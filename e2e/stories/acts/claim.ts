@@ -36,7 +36,7 @@ export async function downloadSheet(page: Page, locale: Locale): Promise<{ name:
 export async function almostLeave(page: Page, locale: Locale): Promise<void> {
   const account = frameTexts[locale].account;
   await page.locator('header summary').filter({ hasText: account.open.split('{name}')[0]?.trim() ?? '' }).click();
-  await page.getByRole('navigation', { name: account.menu }).getByRole('link', { name: account.dashboard }).click();
+  await page.getByRole('navigation', { name: account.menu }).getByRole('link', { name: account.dashboard, exact: true }).click();
   const warning = page.getByRole('dialog', { name: claimTexts[locale].make.leaveTitle });
   await warning.getByRole('button', { name: claimTexts[locale].make.leaveStay }).click();
   await warning.waitFor({ state: 'hidden' });
