@@ -14,7 +14,7 @@ export interface CsvColumn<Row> {
 const BYTE_ORDER_MARK = '\u{FEFF}';
 const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/;
 // Spreadsheet programs take what begins like this for a formula, also behind blanks and in full-width letters (OWASP, CSV injection).
-const BEGINS_A_FORMULA = /^[\s\0]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n\0]/u;
+const BEGINS_A_FORMULA = /^[\s\0]*[=+\-@\0\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/u;
 
 /** A table as RFC 4180 wants it, sent row by row. No cell of it can act as a formula. */
 export function csvDownload<Row>(fileName: string, columns: readonly CsvColumn<Row>[], rows: Iterable<Row> | AsyncIterable<Row>): Download {
