@@ -5,6 +5,7 @@ import { getScreeningHit, judgeScreeningHit, listScreeningHits, type ScreeningHi
 import type { ScreeningSubject } from '@bb1/domain/screening/screened';
 import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
 import { waitsForALock } from '../../../../testing/waits-for-a-lock.ts';
+import { withoutIds } from '../../../../testing/without-ids.ts';
 import { type Listed, openSanctionsCsv } from '../../integrations/screening-lists/test-files/written-lists.ts';
 import { screeningOf } from './hit-store.ts';
 import { screenAccount, screenAccounts } from './screen-accounts.ts';
@@ -120,7 +121,7 @@ describe('a judgement', () => {
     expect(await standing(person)).toEqual({ open: 0, trueMatch: true });
     const [act] = await query<{ text: string; reason: string; actor_id: string }>("select concat(before, after) as text, reason, actor_id from audit_log where act = 'screening.judged' and subject = $1", [`account:${person.accountId}`]);
     expect(act).toMatchObject({ reason: 'Same passport number', actor_id: judge.officerId });
-    expect(act?.text).not.toMatch(/Wolkenstein|Volkenshtain|1959-02|inv-1/);
+    expect(withoutIds(act?.text ?? '')).not.toMatch(/Wolkenstein|Volkenshtain|1959|inv-1/);
     expect(await query("select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where identifier = 'screening.judged' and payload->>'accountId' = $1", [person.accountId])).toHaveLength(1);
   });
 

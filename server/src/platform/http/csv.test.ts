@@ -42,7 +42,7 @@ describe('lists as files', () => {
       if (/^-?\d+(\.\d+)?$/.test(content)) return;
       expect(/^[=+\-@\t\r\n\0\uFF1D]/u.test(content.trimStart()) || /^[\t\r\n\0]/.test(content)).toBe(false);
     }));
-    expect(['=1+1', '+49 30 1', '@SUM(A1)', '-2+3', '\t=1', '\r=1', '\0=1', ' =1', '=HYPERLINK("http://x";"y")'].map(csvCell)).toEqual(["'=1+1", "'+49 30 1", "'@SUM(A1)", "'-2+3", '"\'\t=1"', '"\'\r=1"', '"\'\0=1"', "' =1", '"\'=HYPERLINK(""http://x"";""y"")"']);
+    expect(['=1+1', '+49 30 1', '@SUM(A1)', '-2+3', '\t=1', '\r=1', '\0=1', ' \0', ' =1', '=HYPERLINK("http://x";"y")'].map(csvCell)).toEqual(["'=1+1", "'+49 30 1", "'@SUM(A1)", "'-2+3", '"\'\t=1"', '"\'\r=1"', '"\'\0=1"', '"\' \0"', "' =1", '"\'=HYPERLINK(""http://x"";""y"")"']);
   });
 
   it('[DESK-3] numbers stay numbers, also below zero', () => {
