@@ -25,6 +25,7 @@ export default defineConfig({
           name: 'modules',
           include: ['server/src/**/*.test.ts', 'e2e/faults/**/*.test.ts', 'e2e/api/**/*.test.ts'],
           globalSetup: ['testing/postgres-for-tests.ts'],
+          setupFiles: ['testing/quick-hashes.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           maxWorkers: 2,

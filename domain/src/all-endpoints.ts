@@ -25,6 +25,7 @@ import { exportEndpoints } from './payments/export-endpoints.ts';
 import { moneyDeskEndpoints } from './payments/money-desk-endpoints.ts';
 import { payoutsDeskEndpoints } from './payouts/desk-endpoints.ts';
 import { payoutsEndpoints } from './payouts/endpoints.ts';
+import { personsDeskEndpoints } from './persons/desk-endpoints.ts';
 import { ratesDeskEndpoints } from './rates/desk-endpoints.ts';
 import { screeningDeskEndpoints } from './screening/desk-endpoints.ts';
 import { taxCertificateDeskEndpoints } from './taxes/certificate-desk-endpoints.ts';
@@ -80,6 +81,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...affiliatesDeskEndpoints,
   ...taxCertificateDeskEndpoints,
   ...taxRemittanceDeskEndpoints,
+  ...personsDeskEndpoints,
   ...contactDeskEndpoints,
   ...waitlistDeskEndpoints,
 ];

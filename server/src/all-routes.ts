@@ -46,6 +46,7 @@ import { bankDeskRoutes } from './modules/payments/bank-desk.ts';
 import { paymentsDeskRoutes } from './modules/payments/desk/desk.ts';
 import { exportRoutes } from './modules/payments/export.ts';
 import { paymentsRoutes } from './modules/payments/routes.ts';
+import { personsDeskRoutes } from './modules/persons/desk.ts';
 import { payoutsDeskRoutes } from './modules/payouts/desk.ts';
 import { payoutsRoutes } from './modules/payouts/routes.ts';
 import { ratesDeskRoutes } from './modules/rates/desk.ts';
@@ -156,6 +157,7 @@ export async function allRoutes(api: FastifyInstance, wiring: Wiring): Promise<v
   payoutsDeskRoutes(serve, context, payouts);
   taxesDeskRoutes(serve, context);
   affiliatesDeskRoutes(serve, context);
+  personsDeskRoutes(serve, context);
   certificateDeskRoutes(serve, context);
   remittanceDeskRoutes(serve, context);
   contactDeskRoutes(serve, context);

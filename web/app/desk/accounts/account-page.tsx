@@ -1,6 +1,8 @@
 import { ACCESS_REASONS, type DeskAccount, getDeskAccount } from '@bb1/domain/accounts/desk-endpoints';
+import { getPersonFile } from '@bb1/domain/persons/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { ApiRefusal } from '../../session/api-refusal.ts';
+import type { Reply } from '../../session/api-client.ts';
 import { isRefused } from '../../session/refused.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -17,19 +19,24 @@ import { AccountBadges } from './account-badges.tsx';
 import { AccountFacts } from './account-facts.tsx';
 import { ClosedAccountGate } from './closed-account-gate.tsx';
 import { FactorResetPanel } from './factor-reset-panel.tsx';
+import { PersonFile } from './person-file.tsx';
 import { LegalHoldPanel } from './legal-hold-panel.tsx';
 import { SignOutPanel } from './sign-out-panel.tsx';
 
 export const meta = pageMeta(deskAccountTexts, (texts) => texts.page);
 
+type PersonFileReply = Reply<typeof getPersonFile>;
+
 /** Null stands for a closed account that is shown for a reason only. */
-export async function loader(args: Route.LoaderArgs): Promise<{ account: DeskAccount | null }> {
+export async function loader(args: Route.LoaderArgs): Promise<{ account: DeskAccount | null; file: PersonFileReply | null }> {
   const named = new URL(args.request.url).searchParams.get('access_reason');
   const accessReason = ACCESS_REASONS.find((reason) => reason === named);
   try {
-    return { account: await deskCall(args)(getDeskAccount, { params: { id: args.params.id }, query: accessReason === undefined ? {} : { access_reason: accessReason } }) };
+    const call = deskCall(args);
+    const look = { params: { id: args.params.id }, query: accessReason === undefined ? {} : { access_reason: accessReason } };
+    return { account: await call(getDeskAccount, look), file: await call(getPersonFile, look) };
   } catch (error) {
-    if (error instanceof ApiRefusal && error.code === 'reason_required') return { account: null };
+    if (error instanceof ApiRefusal && error.code === 'reason_required') return { account: null, file: null };
     return asErrorPage(error);
   }
 }
@@ -38,12 +45,12 @@ export function action(args: Route.ActionArgs) {
   return deskSubmission(args, (api, form) => actOnAccount(api, form, args.params.id));
 }
 
-export default function AccountPage({ loaderData: { account }, actionData }: Route.ComponentProps) {
-  return account === null ? <ClosedAccountGate /> : <Account account={account} answer={actionData} />;
+export default function AccountPage({ loaderData: { account, file }, actionData }: Route.ComponentProps) {
+  return account === null || file === null ? <ClosedAccountGate /> : <Account account={account} file={file} answer={actionData} />;
 }
 
-/** Who it is on the left, what can be done on the right. */
-function Account({ account, answer }: { readonly account: DeskAccount; readonly answer: unknown }) {
+/** Who it is on the left, what can be done on the right, and below everything else there is about the person. */
+function Account({ account, file, answer }: { readonly account: DeskAccount; readonly file: PersonFileReply; readonly answer: unknown }) {
   const texts = useTexts(deskAccountTexts);
   const round = useFormsRound(answer, isActDone);
   const resetOpen = account.factor_resets.some(({ state }) => state === 'proposed');
@@ -68,6 +75,7 @@ function Account({ account, answer }: { readonly account: DeskAccount; readonly 
           <LegalHoldPanel account={account} answer={answer} />
         </div>
       </div>
+      <PersonFile file={file} />
     </div>
   );
 }

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { ACCESS_REASONS } from '../accounts/desk-endpoints.ts';
+import { endpoint, ORDINARY } from '../endpoint.ts';
+import { code, idField, timestampField } from '../form-fields.ts';
+import type { Right } from '../officers/rights.ts';
+
+/** What there is of a person, in the order in which it comes about, each with the right that opens it. */
+export const FILE_SECTIONS = {
+  verification: 'kyc.view',
+  screening_hits: 'screening.view',
+  video_calls: 'video.view',
+  orders: 'orders.view',
+  payments: 'payments.view',
+  refunds: 'payments.view',
+  claims: 'claims.view',
+  holding_acts: 'holdings.view',
+  payouts: 'payouts.view',
+  tax_entries: 'taxes.view',
+  tax_certificates: 'taxes.view',
+  commissions: 'affiliates.view',
+  contact_messages: 'contact.view',
+} as const satisfies Record<string, Right>;
+export type FileSectionName = keyof typeof FILE_SECTIONS;
+const names = Object.keys(FILE_SECTIONS) as [FileSectionName, ...FileSectionName[]];
+
+/** How many records of a kind are shown; the lists hold them all. */
+export const FILE_ROWS = 5;
+
+export const fileRowSchema = z.object({
+  /** Of the record, or of what its page is about: the account, the coupon run. */
+  id: z.string(),
+  at: timestampField,
+  /** Reference, number or name by which officers know it; null where it has none. */
+  label: z.string().nullable(),
+  state: z.string(),
+  amount: z.string().nullable(),
+  currency: z.string().nullable(),
+});
+export type FileRow = z.infer<typeof fileRowSchema>;
+export const fileSectionSchema = z.object({ name: z.enum(names), total: z.int(), rows: z.array(fileRowSchema) });
+export type FileSection = z.infer<typeof fileSectionSchema>;
+
+export const getPersonFile = endpoint({
+  name: 'getPersonFile',
+  method: 'GET',
+  path: '/desk/accounts/:id/file',
+  audience: { officer: 'accounts.view' },
+  summary: 'Everything there is about one person that the officer may see: of each kind how much, and the newest five. The look is logged; a closed account is shown for a reason only',
+  params: z.object({ id: idField }),
+  query: z.strictObject({ access_reason: z.enum(ACCESS_REASONS, code('must_be_valid')).optional() }),
+  reply: z.object({
+    /** Null for whoever may not see orders. */
+    sums: z.object({ invested_eur: z.string(), tokens_allocated: z.string(), tokens_unclaimed: z.string(), paid_out_eur: z.string() }).nullable(),
+    sections: z.array(fileSectionSchema),
+  }),
+  limit: ORDINARY,
+});
+
+export const personsDeskEndpoints = [getPersonFile];

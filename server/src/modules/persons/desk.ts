@@ -1,0 +1,8 @@
+import { getPersonFile } from '@bb1/domain/persons/desk-endpoints';
+import type { Context } from '../../context.ts';
+import type { Serve } from '../../platform/http/api.ts';
+import { showFile } from './show-file.ts';
+
+export function personsDeskRoutes(serve: Serve, context: Context): void {
+  serve(getPersonFile)((call) => showFile(context, { officerId: call.officer.officerId, roles: call.officer.roles, accountId: call.params.id, accessReason: call.query.access_reason }));
+}
