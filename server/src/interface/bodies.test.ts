@@ -51,13 +51,12 @@ describe('what a call is sent', () => {
   it.each(table(withBody))('[CALL-1] %s refuses a field it does not know, by name and in the language of the person, and nothing happens', async (_name, endpoint) => {
     const send = await sender(endpoint);
     const before = await databaseDigest(world);
-    for (const field of ['surprise', 'id', 'account_id', 'roles', 'email_confirmed_at', 'csrf_token', 'toString', 'hasOwnProperty']) {
+    for (const [at, field] of ['surprise', 'id', 'account_id', 'roles', 'email_confirmed_at', 'csrf_token', 'toString', 'hasOwnProperty'].entries()) {
       if (fieldsOf(endpoint.body).includes(field)) continue;
-      for (const locale of ['en', 'de'] as const) {
-        const answer = await send(JSON.stringify({ ...sampleBody(endpoint), [field]: 'x' }), { 'content-type': 'application/json', 'accept-language': locale });
-        expectRefused(endpoint, answer, 422, field);
-        expect(answer.body, field).toEqual({ code: 'unknown_field', errors: { [field]: [message(locale, 'unknown_field')] } });
-      }
+      const locale = at % 2 === 0 ? 'en' : 'de';
+      const answer = await send(JSON.stringify({ ...sampleBody(endpoint), [field]: 'x' }), { 'content-type': 'application/json', 'accept-language': locale });
+      expectRefused(endpoint, answer, 422, field);
+      expect(answer.body, field).toEqual({ code: 'unknown_field', errors: { [field]: [message(locale, 'unknown_field')] } });
     }
     expect(await databaseDigest(world)).toEqual(before);
   });
