@@ -3,19 +3,19 @@ import { parseOffering, type Offering } from '@bb1/domain/offering/offering';
 
 const DAY = 86_400_000;
 
-const SALE_DAYS = 60;
-
 /**
  * The offering with its dates moved so that the given day lies in the sale: it began 20 days ago at noon in
- * Berlin (11:00 UTC) and lasts 60 days as the published one did, issue on the first day of the next quarter after the
- * sale. With `saleStartsInDays` it begins that many days after the given one. Lists of countries that would only count later
+ * Berlin (11:00 UTC) and lasts as many days as the published one did, issue on the first day of the next quarter after the
+ * sale, for as many years. With `saleStartsInDays` it begins that many days after the given one. Lists of countries that would only count later
  * count from the given day, so that the demonstration shows them in force.
  */
 export function demoOffering(definition: unknown, today: Date, { saleStartsInDays = -20 }: { readonly saleStartsInDays?: number } = {}): Offering {
   const offering = parseOffering(definition);
+  const saleDays = Math.round((Date.parse(offering.sale.end) - Date.parse(offering.sale.start)) / DAY);
+  const years = Number(offering.bond.maturityDate.slice(0, 4)) - Number(offering.bond.issueDate.slice(0, 4));
   const noon = Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate(), 11);
   const start = new Date(noon + saleStartsInDays * DAY);
-  const end = new Date(start.getTime() + SALE_DAYS * DAY);
+  const end = new Date(start.getTime() + saleDays * DAY);
   const moved = end.getTime() - Date.parse(offering.sale.end);
   const shift = (moment: string) => new Date(Date.parse(moment) + moved).toISOString();
   const issueYear = end.getUTCFullYear();
@@ -24,7 +24,7 @@ export function demoOffering(definition: unknown, today: Date, { saleStartsInDay
   return parseOffering({
     ...offering,
     sale: { ...offering.sale, start: start.toISOString(), end: end.toISOString(), tiers: offering.sale.tiers.map((tier) => ({ ...tier, until: tier.until === null ? null : shift(tier.until) })) },
-    bond: { ...offering.bond, issueDate: day(issueYear), maturityDate: day(issueYear + 10) },
+    bond: { ...offering.bond, issueDate: day(issueYear), maturityDate: day(issueYear + years) },
     affiliate: { ...offering.affiliate, end: shift(offering.affiliate.end) },
     kyc: { ...offering.kyc, countryLists: offering.kyc.countryLists.map((list) => ({ ...list, validFrom: list.validFrom < berlinDay(today) ? list.validFrom : berlinDay(today) })) },
   });

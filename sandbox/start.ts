@@ -5,6 +5,8 @@ import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { type Offering, parseOffering } from '@bb1/domain/offering/offering';
 import { buildAll } from '../scripts/build.ts';
+import { OFFERINGS } from '../scripts/documents.ts';
+import { dataFolderOf, PUBLISHED_OFFERING } from './data-folder.ts';
 import { demoOffering } from './demo-offering.ts';
 import { readSecrets, type Secrets } from './demo-secrets.ts';
 import { planDemonstration, runDemonstration } from './demonstration/run-demonstration.ts';
@@ -19,7 +21,10 @@ import { videoEnvironment } from './video-identification/video-environment.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const PORT = Number(process.env['PORT'] ?? 3000);
-const DATA_DIR = resolve(process.env['DATA_DIR'] ?? join(ROOT, '.data'));
+/** Which bond is sold: a folder of `content`. Each keeps what it makes in a place of its own. */
+const OFFERING = process.env['OFFERING'] ?? PUBLISHED_OFFERING;
+const CONTENT_DIR = join(ROOT, 'content', OFFERING);
+const DATA_DIR = resolve(process.env['DATA_DIR'] ?? join(ROOT, dataFolderOf(OFFERING)));
 const PORTAL_URL = `http://localhost:${PORT}`;
 /** Stories and measurements begin with an empty product. */
 const WITH_DEMONSTRATION = process.env['DEMONSTRATION'] !== 'off';
@@ -41,11 +46,12 @@ try {
 }
 
 async function startAll(): Promise<void> {
+  refuseUnknownOffering();
   await refuseSecondStart();
   await stopLeftOverServer(join(DATA_DIR, 'server.pid'));
   await refuseTakenPort();
   say('Building the web and the documents (about ten seconds the first time) …');
-  await buildAll();
+  await buildAll([OFFERING]);
   const secrets = readSecrets(join(DATA_DIR, 'secrets.json'));
   const offering = keptOffering();
 
@@ -115,6 +121,10 @@ ${secrets.officers.map((officer) => `    ${officer.email.padEnd(28)} ${officer.n
   Everything is kept in ${DATA_DIR}. Ctrl-C stops it all.`);
 }
 
+function refuseUnknownOffering(): void {
+  if (!OFFERINGS.includes(OFFERING)) throw new Error(`There is no offering "${OFFERING}" in content; OFFERING can be ${OFFERINGS.join(' or ')}.`);
+}
+
 /** One start per data folder: two servers over one PostgreSQL folder would destroy it. */
 async function refuseSecondStart(): Promise<void> {
   const file = join(DATA_DIR, 'start.pid');
@@ -140,10 +150,13 @@ async function refuseTakenPort(): Promise<void> {
 /** The offering's dates are moved once, at the first start, so that the sale stays where it was when one comes back. */
 function keptOffering() {
   const file = join(DATA_DIR, 'offering.json');
-  const definition: unknown = JSON.parse(readFileSync(join(ROOT, 'content/bb1/offering.json'), 'utf8'));
+  const definition: unknown = JSON.parse(readFileSync(join(CONTENT_DIR, 'offering.json'), 'utf8'));
   try {
     // A part that came with a later version is added as it is published.
-    return parseOffering({ ...(definition as object), ...(JSON.parse(readFileSync(file, 'utf8')) as object) });
+    const kept = parseOffering({ ...(definition as object), ...(JSON.parse(readFileSync(file, 'utf8')) as object) });
+    const { token } = parseOffering(definition);
+    if (kept.token.code !== token.code) throw new Error(`${DATA_DIR} holds the sale of ${kept.token.code}, not of ${token.code}. Choose another place: DATA_DIR=… npm start`);
+    return kept;
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
     const offering = demoOffering(definition, new Date(), SALE_STARTS_IN_DAYS === undefined ? {} : { saleStartsInDays: Number(SALE_STARTS_IN_DAYS) });
@@ -174,7 +187,7 @@ function serverEnvironment(secrets: Secrets, at: { databaseUrl: string; panelUrl
     PUBLIC_URL: PORTAL_URL,
     DATABASE_URL: at.databaseUrl,
     OFFERING_FILE: join(DATA_DIR, 'offering.json'),
-    CONTENT_DIR: join(ROOT, 'content/bb1'),
+    CONTENT_DIR,
     APP_SECRET: secrets.appSecret,
     DOCUMENT_KEYS: secrets.documentKeys,
     MAIL_FROM: at.mailFrom,

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { dataFolderOf, PUBLISHED_OFFERING } from '../sandbox/data-folder.ts';
 
 // Admin commands read the environment of the server. Where none is set, that of the sandbox on this machine is meant.
 const ROOT = resolve(import.meta.dirname, '..');
-const file = join(process.env['DATA_DIR'] ?? join(ROOT, '.data'), 'environment.json');
+const file = join(process.env['DATA_DIR'] ?? join(ROOT, dataFolderOf(process.env['OFFERING'] ?? PUBLISHED_OFFERING)), 'environment.json');
 const sandbox = process.env['DATABASE_URL'] === undefined && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {};
 
 if (process.env['DATABASE_URL'] === undefined && !existsSync(file)) {

@@ -3,17 +3,19 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { buildDocuments } from './documents.ts';
+import { buildDocuments, OFFERINGS } from './documents.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const BUILD = join(ROOT, 'web/build');
 const MARK = join(BUILD, '.inputs');
 const TYPES = join(ROOT, 'web/.react-router/types');
-const INPUTS = ['web/app/**/*.{ts,tsx,css,svg}', 'web/*.{ts,json}', 'web/public/**/*', 'domain/src/**/*.ts', 'content/*/{de,en}/*.md', 'content/*/offering.json', 'package-lock.json'];
+const INPUTS = ['web/app/**/*.{ts,tsx,css,svg}', 'web/*.{ts,json}', 'web/public/**/*', 'domain/src/**/*.ts', 'package-lock.json'];
 
-/** Makes everything that is served and not written by hand, in words for whoever runs it. Throws when a part fails. */
-export async function buildAll(): Promise<string> {
-  return `documents: ${await buildDocuments()}\nweb: ${buildWeb()}`;
+/** Makes everything that is served and not written by hand, for these offerings, in words for whoever runs it. Throws when a part fails. */
+export async function buildAll(offerings: readonly string[] = OFFERINGS): Promise<string> {
+  const documents: string[] = [];
+  for (const offering of offerings) documents.push(`documents of ${offering}: ${await buildDocuments(offering)}`);
+  return `${documents.join('\n')}\nweb: ${buildWeb()}`;
 }
 
 /** Builds the web into `web/build/{client,server}`, unless nothing it is made of has changed. Throws when the build fails. */

@@ -7,6 +7,7 @@ import { chromium } from 'playwright-core';
 import { CHROMIUM_ARGUMENTS, findChromium, unwantedDefaults } from '../testing/chromium-for-stories.ts';
 
 const ROOT = join(import.meta.dirname, '..');
+const CONTENT = join(ROOT, 'content', process.argv[2] ?? 'bb1');
 const FONT = join(ROOT, 'node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2');
 
 /** What may stand on a banner: that the bond exists, its fixed interest as the offering says it, that this is advertising, and the risk. */
@@ -15,21 +16,21 @@ const WORDS: Readonly<Record<Locale, { readonly mark: string; readonly head: str
   de: { mark: 'Anzeige', head: 'Die Anleihe in eigener Hand', text: '{token}: {percent} % Festzins im Jahr, als Token in Ihrer eigenen Wallet', button: 'Mehr erfahren', risk: 'Der Erwerb ist mit erheblichen Risiken verbunden und kann zum vollständigen Verlust des eingesetzten Vermögens führen. Der Zins ist nicht garantiert.' },
 };
 
-/** Draws the banners of the affiliates into `web/public/banners`, in the look of the product. Their files belong to the sources. */
+/** Draws the banners of the affiliates of an offering (`-- hfn`; bb1 unless said) into its `public/banners`, in its colours. Their files belong to the sources. */
 async function drawBanners(): Promise<void> {
-  const offering = parseOffering(JSON.parse(readFileSync(join(ROOT, 'content/bb1/offering.json'), 'utf8')));
+  const offering = parseOffering(JSON.parse(readFileSync(join(CONTENT, 'offering.json'), 'utf8')));
   const { path, environment } = await findChromium();
   const variables = Object.fromEntries(Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
   const browser = await chromium.launch({ executablePath: path, args: [...CHROMIUM_ARGUMENTS], ignoreDefaultArgs: await unwantedDefaults(), env: { ...variables, ...environment } });
   try {
-    mkdirSync(join(ROOT, 'web/public/banners'), { recursive: true });
+    mkdirSync(join(CONTENT, 'public/banners'), { recursive: true });
     for (const locale of LOCALES) {
       for (const size of BANNER_SIZES) {
         const [width, height] = size;
         const page = await browser.newPage({ viewport: { width, height }, deviceScaleFactor: 1 });
         await page.setContent(bannerMarkup(offering, locale, size));
         await page.evaluate('document.fonts.ready');
-        writeFileSync(join(ROOT, 'web/public', bannerPath(locale, size)), await page.screenshot({ type: 'png' }));
+        writeFileSync(join(CONTENT, 'public', bannerPath(locale, size)), await page.screenshot({ type: 'png' }));
         await page.close();
       }
     }

@@ -1,13 +1,19 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cents, eur, parseMoney, decimal } from '../domain/src/money.ts';
+import { couponDates } from '../domain/src/offering/coupon-dates.ts';
 import { parseOffering } from '../domain/src/offering/offering.ts';
 import { faceValueCents, priceOrder } from '../domain/src/offering/price-order.ts';
 import { salePhase } from '../domain/src/offering/sale-phase.ts';
+import { isIban } from '../domain/src/payments/iban.ts';
+import { payoutCalendar } from '../domain/src/payouts/payout-calendar.ts';
 import { demoOffering } from '../sandbox/demo-offering.ts';
 
+const ROOT = resolve(import.meta.dirname, '..');
+const CONTENT = join(ROOT, 'content');
+const OFFERINGS = readdirSync(CONTENT).toSorted();
 const definition = JSON.parse(readFileSync(resolve(import.meta.dirname, '../content/bb1/offering.json'), 'utf8')) as Record<string, unknown>;
 const offering = parseOffering(definition);
 const { sale } = offering;
@@ -29,6 +35,43 @@ describe('the offering definition', () => {
     const withTiers = (tiers: unknown[]) => ({ ...definition, sale: { ...sale, tiers } });
     expect(() => parseOffering(withTiers([{ priceEur: '0.95', until: '2019-05-10T00:00:00+02:00', volumeEur: null }]))).toThrow(/open-ended/);
     expect(() => parseOffering(withTiers([{ priceEur: '0.95', until: null, volumeEur: null }, { priceEur: '1.00', until: null, volumeEur: null }]))).toThrow(/never ends/);
+  });
+});
+
+describe.each(OFFERINGS)('the offering in content/%s', (folder) => {
+  const own = parseOffering(JSON.parse(readFileSync(join(CONTENT, folder, 'offering.json'), 'utf8')));
+
+  it('[RUN-3][OFF-1] fits together: prices rise to the nominal value, the calculator begins with one of them, money goes to the issuer, the bond begins after the sale', () => {
+    const prices = own.sale.tiers.map(({ priceEur }) => cents(priceEur));
+    expect(prices).toEqual(prices.toSorted((one, other) => Number(one - other)));
+    expect(prices.at(-1)).toBe(cents(own.token.nominalEur));
+    expect(prices).toContain(cents(own.calculator.priceEur));
+    expect(own.bank.accountHolder).toBe(own.issuer.name);
+    expect(isIban(own.bank.iban)).toBe(true);
+    expect(Date.parse(own.bond.issueDate)).toBeGreaterThan(Date.parse(own.sale.end));
+    expect(payoutCalendar(own.bond)).toHaveLength(couponDates(own.bond).length);
+  });
+
+  it('[RUN-3] keeps sale, tiers, coupons and years when the demonstration moves it to today', () => {
+    const moved = demoOffering(own, new Date('2026-11-22T08:00:00Z'));
+    const years = ({ bond }: typeof own) => Number(bond.maturityDate.slice(0, 4)) - Number(bond.issueDate.slice(0, 4));
+    const days = ({ sale: { start, end } }: typeof own) => Math.round((Date.parse(end) - Date.parse(start)) / 86_400_000);
+    expect([years(moved), days(moved), moved.bond.fixedCouponsPerYear, moved.sale.tiers.length]).toEqual([years(own), days(own), own.bond.fixedCouponsPerYear, own.sale.tiers.length]);
+    expect(couponDates(moved.bond)).toHaveLength(years(own) * own.bond.fixedCouponsPerYear);
+  });
+
+  it('[RUN-3] has words, documents, pictures and banners of its own, under the names that every offering has', () => {
+    const files = (name: string) => globSync('{de,en,images,public}/**/*.{md,png,svg}', { cwd: join(CONTENT, name) }).toSorted();
+    expect(files(folder)).toEqual(files(OFFERINGS[0] ?? ''));
+    expect(readFileSync(join(CONTENT, folder, 'public/favicon.svg'), 'utf8')).toContain(own.themeColours.accent);
+  });
+
+  it('[RUN-3] no line of code knows its code, its issuer, its bank or its dates', () => {
+    const facts = [own.token.code, own.token.name, own.issuer.name, own.issuer.street, own.bank.name, own.bank.iban, own.issuer.email, own.sale.start, own.sale.end, own.bond.issueDate, own.bond.maturityDate];
+    const sources = globSync('{domain,server,web,sandbox,scripts}/**/*.{ts,tsx,css,sql,html}', { cwd: ROOT }).filter((file) => !/node_modules|\/build\/|\.test\.|\/test-files\/|\/testing\/|\/fixtures\/|honest-claim|\.react-router/.test(file));
+    expect(sources.length).toBeGreaterThan(1000);
+    const says = new RegExp(facts.map((fact) => `(?<![\\w-])${fact.replace(/[.+]/g, '\\$&')}(?![\\w])`).join('|'));
+    expect(sources.filter((file) => says.test(readFileSync(join(ROOT, file), 'utf8')))).toEqual([]);
   });
 });
 

@@ -24,7 +24,7 @@ async function brokenSite() {
   const app = Fastify();
   app.get('/api/config', (_request, reply) => reply.send({ secret: 'select * from accounts' }));
   const build = (await import(join(import.meta.dirname, '../../web/build/server/index.js'))) as WebBuild;
-  await registerWebSite(app, { clientDirectory: folder, build, call: inProcessCall(app, { basePath: '/api' }), publicUrl: 'https://bond.example', sandbox: false, offering: world.offering, mostFileBytes: 0, edition: () => 'any', foreignSources: NO_FOREIGN_SOURCES, now: () => new Date() });
+  await registerWebSite(app, { clientDirectory: folder, offeringFiles: join(folder, 'none'), content: () => '', statementYears: [], build, call: inProcessCall(app, { basePath: '/api' }), publicUrl: 'https://bond.example', sandbox: false, offering: world.offering, mostFileBytes: 0, edition: () => 'any', foreignSources: NO_FOREIGN_SOURCES, now: () => new Date() });
   return app;
 }
 

@@ -5,6 +5,7 @@ import type { Endpoint } from '@bb1/domain/endpoint';
 import type { WebBuild } from '../../web/app/server-context.ts';
 import type { Product } from './compose.ts';
 import type { Config } from './config.ts';
+import { readContent } from './read-content.ts';
 import { publicEdition } from './modules/offering/public-edition.ts';
 import { registerDocumentFiles } from './platform/http/document-files.ts';
 import { inProcessCall } from './platform/http/in-process-call.ts';
@@ -21,14 +22,17 @@ export async function serveWeb(product: Product, config: Config): Promise<void> 
   const { app, context, integrations } = product;
   const build = (await import(pathToFileURL(resolve(WEB_BUILD, 'server/index.js')).href)) as WebBuild;
   if (config.MODE === 'sandbox' && config.SANDBOX_URL !== undefined) forwardSandbox(app, config.SANDBOX_URL);
-  await registerDocumentFiles(app, { directory: join(config.CONTENT_DIR, 'files') });
+  const documents = await registerDocumentFiles(app, { directory: join(config.CONTENT_DIR, 'files') });
   await registerWebSite(app, {
     clientDirectory: resolve(WEB_BUILD, 'client'),
+    offeringFiles: resolve(config.CONTENT_DIR, 'public'),
     build,
     call: inProcessCall(app, { basePath: '/api' }),
     publicUrl: config.PUBLIC_URL,
     sandbox: config.MODE === 'sandbox',
     offering: context.offering,
+    content: await readContent(config.CONTENT_DIR),
+    statementYears: documents.flatMap((file) => /^financial-statements-(\d{4})\.pdf$/.exec(file)?.[1] ?? []).map(Number).toSorted(),
     mostFileBytes: Math.max(...allEndpoints.map(({ files }: Endpoint) => (files === undefined ? 0 : files.maxCount * files.maxBytes))),
     edition: publicEdition(context),
     foreignSources: integrations.botCheck.pageSources,

@@ -1,4 +1,5 @@
 import { createContext } from 'react-router';
+import type { Locale } from '@bb1/domain/locale';
 import type { Offering } from '@bb1/domain/offering/offering';
 import type { ApiRequest, ApiResponse } from './session/api-client.ts';
 
@@ -12,6 +13,10 @@ export interface ServerContext {
   /** What unsafe calls of this visitor must repeat; follows the cookie, also when an answer of the API sets it anew. */
   readonly csrfToken: string;
   readonly offering: PublicOffering;
+  /** The words of the offering on a public page, with placeholders. Throws when the offering has no such file. */
+  readonly content: (locale: Locale, name: string) => string;
+  /** The years of which annual financial statements are published, oldest first. */
+  readonly statementYears: readonly number[];
   readonly sandbox: boolean;
   /** Carries one call to the API, in this process, with the visitor's cookies; cookies set by the answer are passed on to the visitor. */
   readonly send: (request: ApiRequest) => Promise<ApiResponse>;

@@ -78,7 +78,7 @@ const accountsSchema = z.strictObject({
   /** How the bond was placed: whole tokens sold at each price (cents), and tokens given as commission without payment. */
   placement: z.strictObject({ sold: z.array(z.strictObject({ price: natural, tokens: natural })), commissionTokens: natural }),
   /** Oldest first. */
-  years: z.array(yearSchema).min(2),
+  years: z.array(yearSchema).min(1),
 });
 
 export type Accounts = z.infer<typeof accountsSchema>;

@@ -1,5 +1,5 @@
 /**
- * The payment reference of an order, as the payer copies it into a transfer: `BB1-7K3M9QXA4`.
+ * The payment reference of an order, as the payer copies it into a transfer: `ABC-7K3M9QXA4`.
  *
  * The characters 0, O, 1, I and L are never used behind the prefix. S and Z are not used either, so a typed S can only
  * mean 5 and a typed Z only 2. The first character is always a digit no letter is read as, the second always a letter:

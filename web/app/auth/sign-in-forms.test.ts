@@ -15,7 +15,7 @@ const offering = parseOffering(JSON.parse(readFileSync(join(import.meta.dirname,
 function sent(path: string, answer: ApiResponse, fields: Record<string, string>) {
   const requests: ApiRequest[] = [];
   const context = new RouterContextProvider();
-  context.set(serverContext, { nonce: 'n', csrfToken: 't', sandbox: true, offering, send: (request) => Promise.resolve((requests.push(request), answer)) });
+  context.set(serverContext, { nonce: 'n', csrfToken: 't', sandbox: true, content: () => '', statementYears: [], offering, send: (request) => Promise.resolve((requests.push(request), answer)) });
   const url = new URL(`http://localhost${path}`);
   const request = new Request(url, { method: 'POST', body: new URLSearchParams(fields) });
   return { args: { request, context, params: {}, url, pattern: url.pathname }, body: () => JSON.parse(typeof requests[0]?.body === 'string' ? requests[0].body : 'null') as unknown };

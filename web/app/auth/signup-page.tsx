@@ -17,7 +17,7 @@ const AFFILIATE = 'affiliate';
 const waitlistMeta = pageMeta(waitlistTexts, (texts) => texts.join);
 const signUpMeta = pageMeta(authTexts, (texts) => texts.signup);
 
-export const meta: Route.MetaFunction = ({ loaderData, location }) => (loaderData?.config.sale_phase === 'before' ? waitlistMeta({ location }) : signUpMeta({ location }));
+export const meta: Route.MetaFunction = ({ loaderData, location, matches }) => (loaderData?.config.sale_phase === 'before' ? waitlistMeta : signUpMeta)({ location, matches });
 
 export function loader(args: Route.LoaderArgs) {
   const { sale_phase, sale_start_timestamp, token_code } = configOrFail(args);

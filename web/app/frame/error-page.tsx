@@ -9,7 +9,9 @@ import { Guilloche } from './guilloche.tsx';
 import { frameTexts } from './frame-texts.ts';
 import { LegalLinks } from './legal-links.tsx';
 import { LogoLink } from './logo.tsx';
+import { pageTitle } from './page-meta.ts';
 import { SandboxRibbon } from './public-frame.tsx';
+import { useRootData } from './root-data.ts';
 
 /** The error page: its text and a way home; the status is the real one of the answer. */
 export function ErrorPage() {
@@ -24,7 +26,7 @@ export function ErrorPage() {
   return (
     <div className="relative flex min-h-dvh flex-col overflow-hidden">
       <Guilloche className="absolute top-1/2 -right-64 size-[52rem] -translate-y-1/2 text-line" />
-      <title>{`${text} · BB1`}</title>
+      <title>{pageTitle(text, useRootData()?.tokenCode)}</title>
       <SandboxRibbon />
       <header className="wrap relative py-6"><LogoLink /></header>
       <main className="wrap relative grid flex-1 content-center justify-items-start gap-5 py-16">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { localPath, sitePath } from '../language/locale-path.ts';
 import { useLocale } from '../language/use-locale.ts';
-import { DOCUMENT_FILES, FINANCIAL_STATEMENTS } from '../site/document-files.ts';
+import { DOCUMENT_FILES, statementsFile } from '../site/document-files.ts';
 import type { PublicFrameData } from '../site/public-page.ts';
 import { classNames } from '../ui/class-names.ts';
 import { fill, useTexts } from '../texts/use-texts.ts';
@@ -12,7 +12,7 @@ import { LogoLink } from './logo.tsx';
 
 const LINK = 'py-1.5 text-small wrap-anywhere text-on-deep-muted underline-offset-4 hover:text-on-deep hover:underline';
 
-export function Footer({ issuer, links, year, saleEnded }: PublicFrameData) {
+export function Footer({ issuer, links, statementYears, year, saleEnded }: PublicFrameData) {
   const texts = useTexts(frameTexts);
   const path = usePath();
   return (
@@ -40,7 +40,7 @@ export function Footer({ issuer, links, year, saleEnded }: PublicFrameData) {
             <Pdf file={DOCUMENT_FILES.articles} title={texts.footer.articles} />
             <Pdf file={DOCUMENT_FILES.tokenizationServices} title={texts.footer.tokenizationTerms} />
             <Pdf file={DOCUMENT_FILES.tokenSale} title={texts.footer.subscriptionTerms} />
-            <FinancialStatements />
+            {statementYears.length > 0 && <FinancialStatements years={statementYears} />}
           </LinkList>
           <LinkList title={texts.footer.legal}>
             <a href={path('/impressum')} className={LINK}>{texts.footer.imprint}</a>
@@ -86,15 +86,15 @@ function Pdf({ file, title }: { readonly file: string; readonly title: string })
 }
 
 /** One link for each year, below what they all are. */
-function FinancialStatements() {
+function FinancialStatements({ years }: { readonly years: readonly number[] }) {
   const texts = useTexts(frameTexts);
   const title = texts.footer.financialStatements;
   return (
     <div className="pt-1.5 text-small text-on-deep-muted">
       <p id="financial-statements">{title}</p>
       <ul aria-labelledby="financial-statements" className="figures -mx-2 flex flex-wrap">
-        {FINANCIAL_STATEMENTS.map(({ year, file }) => (
-          <li key={year}><a href={file} target="_blank" rel="noopener" aria-label={fill(texts.germanPdf, { title: `${title} ${year}` })} className={`inline-block px-2 ${LINK}`}>{year}</a></li>
+        {years.map((year) => (
+          <li key={year}><a href={statementsFile(year)} target="_blank" rel="noopener" aria-label={fill(texts.germanPdf, { title: `${title} ${year}` })} className={`inline-block px-2 ${LINK}`}>{year}</a></li>
         ))}
       </ul>
     </div>

@@ -1,16 +1,49 @@
 import type { Locale } from '@bb1/domain/locale';
 import type { MetaDescriptor } from 'react-router';
 import { localeOfPath } from '../language/locale-path.ts';
-import type { Catalogue } from '../texts/use-texts.ts';
+import { wholeYears } from '../site/landing/bond-figures.ts';
+import { type Catalogue, fill } from '../texts/use-texts.ts';
+import { formatPercent } from '../ui/format.ts';
+import { frameTexts } from './frame-texts.ts';
+import type { rootLoader } from './root-loader.ts';
 
-/** Title and description of a page from its texts: `export const meta = pageMeta(catalogue, (t) => t.login)`. */
+type RootData = ReturnType<typeof rootLoader>;
+
+/** What the head of a page is made of besides its own data. */
+interface MetaArgs {
+  readonly location: { readonly pathname: string };
+  readonly matches: readonly unknown[];
+}
+
+/**
+ * Title and description of a page from its texts: `export const meta = pageMeta(catalogue, (t) => t.login)`. Both may name
+ * the bond: `{code}`, `{fixed}` (its fixed interest a year), `{rhythm}`, `{years}`.
+ */
 export function pageMeta<Texts>(catalogue: Catalogue<Texts>, of: (texts: Texts) => { readonly title: string; readonly description?: string }) {
-  return ({ location }: { readonly location: { readonly pathname: string } }): MetaDescriptor[] => {
+  return ({ location, matches }: MetaArgs): MetaDescriptor[] => {
     const locale = localeOfPath(location.pathname);
     const { title, description } = of(catalogue[locale]);
-    const titleTags = [{ title: `${title} · BB1` }, { property: 'og:title', content: title }, { property: 'og:locale', content: OG_LOCALES[locale] }, { property: 'og:type', content: 'website' }];
-    return description === undefined ? titleTags : [...titleTags, { name: 'description', content: description }, { property: 'og:description', content: description }];
+    const root = rootDataOf(matches);
+    const titleTags = [{ title: pageTitle(title, root?.tokenCode) }, { property: 'og:title', content: title }, { property: 'og:locale', content: OG_LOCALES[locale] }, { property: 'og:type', content: 'website' }];
+    if (description === undefined) return titleTags;
+    const filled = root === undefined ? description : fill(description, factsOf(root, locale));
+    return [...titleTags, { name: 'description', content: filled }, { property: 'og:description', content: filled }];
   };
+}
+
+/** How the title of every page ends: with what this is about. */
+export function pageTitle(title: string, tokenCode: string | undefined): string {
+  return tokenCode === undefined ? title : `${title} · ${tokenCode}`;
+}
+
+/** What the root loader found, among the matches that a head is made of; undefined when it failed. */
+export function rootDataOf(matches: readonly unknown[]): RootData | undefined {
+  const root = matches.find((match): match is { readonly id: 'root'; readonly loaderData: RootData | undefined } => typeof match === 'object' && match !== null && 'id' in match && match.id === 'root');
+  return root?.loaderData;
+}
+
+function factsOf({ tokenCode, bond }: RootData, locale: Locale): Readonly<Record<string, string | number>> {
+  return { code: tokenCode, fixed: formatPercent(locale, bond.fixedCouponPercentPerYear), rhythm: frameTexts[locale].rhythm[bond.fixedCouponsPerYear], years: wholeYears(bond) };
 }
 
 const OG_LOCALES: Readonly<Record<Locale, string>> = { en: 'en_GB', de: 'de_DE' };

@@ -26,5 +26,7 @@ export function rootLoader({ request, context }: PageArgs) {
     origin: new URL(request.url).origin,
     sandbox: visit.sandbox,
     themeColours: visit.offering.themeColours,
+    tokenCode: visit.offering.token.code,
+    bond: visit.offering.bond,
   };
 }

@@ -21,7 +21,7 @@ function visit(path: string, answer: ApiResponse, fields?: Record<string, string
   const sent: ApiRequest[] = [];
   const context = new RouterContextProvider();
   const send = (request: ApiRequest) => Promise.resolve((sent.push(request), answer));
-  context.set(serverContext, { nonce: 'n', csrfToken: 'of-the-cookie', sandbox: true, offering, send });
+  context.set(serverContext, { nonce: 'n', csrfToken: 'of-the-cookie', sandbox: true, content: () => '', statementYears: [], offering, send });
   const init = fields ? { method: 'POST', body: new URLSearchParams(fields), headers } : {};
   return { sent, args: { request: new Request(`http://localhost${path}`, init), context } };
 }

@@ -1,3 +1,4 @@
+import { pageTitle, rootDataOf } from '../frame/page-meta.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { sectionsOf } from './article-sections.ts';
 import { ArticleText } from './article-text.tsx';
@@ -32,8 +33,8 @@ export function ContentPage({ article }: { readonly article: Article }) {
   );
 }
 
-export function contentMeta({ loaderData }: { readonly loaderData: Article | undefined }) {
+export function contentMeta({ loaderData, matches }: { readonly loaderData: Article | undefined; readonly matches: readonly unknown[] }) {
   if (!loaderData) return [];
   const { title, description } = loaderData;
-  return [{ title: `${title} · BB1` }, { name: 'description', content: description }, { property: 'og:title', content: title }, { property: 'og:description', content: description }];
+  return [{ title: pageTitle(title, rootDataOf(matches)?.tokenCode) }, { name: 'description', content: description }, { property: 'og:title', content: title }, { property: 'og:description', content: description }];
 }

@@ -8,5 +8,7 @@ export const DOCUMENT_FILES = {
   tokenSale: '/files/token-sale.pdf',
 } as const;
 
-/** The annual financial statements, oldest first. */
-export const FINANCIAL_STATEMENTS = [2019, 2020, 2021, 2022, 2023, 2024].map((year) => ({ year, file: `/files/financial-statements-${year}.pdf` }));
+/** The annual financial statements of a year. */
+export function statementsFile(year: number): string {
+  return `/files/financial-statements-${year}.pdf`;
+}

@@ -55,7 +55,7 @@ export default function LandingPage({ loaderData: page }: Route.ComponentProps) 
       <TokenFacts bond={offering.bond} token={offering.token} />
       <PriceTiers config={config} currentTier={page.currentTier} />
       <Returns offering={offering} />
-      <FourSteps config={config} />
+      <FourSteps config={config} couponsPerYear={offering.bond.fixedCouponsPerYear} />
       <AboutIssuer article={page.about} issuer={page.issuer} />
       <Mission article={page.mission} />
       <Team article={page.team} />

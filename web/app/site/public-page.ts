@@ -31,11 +31,12 @@ export const publicPage: MiddlewareFunction<Response> = async ({ request, contex
 
 /** What top bar, footer and notice show. */
 export function publicFrameData({ request, context }: PageArgs) {
-  const { offering } = context.get(serverContext);
+  const { offering, statementYears } = context.get(serverContext);
   const config = context.get(configContext);
   return {
     issuer: issuerOf(offering),
     links: offering.links,
+    statementYears,
     year: new Date(config?.now_timestamp ?? Date.now()).getUTCFullYear(),
     saleEnded: config?.sale_phase === 'ended',
     noticeAccepted: isNoticeUnderstood(request.headers.get('cookie') ?? ''),

@@ -21,10 +21,11 @@ const SAFETY_HEADERS = {
 
 /**
  * Serves the PDFs of the offering under `/files/`. Each has a route of its own and is kept in memory, so no request ever
- * names a path on the disk; other names are left to the site's error page. Throws an Error when the documents were not built.
+ * names a path on the disk; other names are left to the site's error page. Answers their names. Throws an Error when the documents were not built.
  */
-export async function registerDocumentFiles(app: FastifyInstance, { directory }: { readonly directory: string }): Promise<void> {
-  for (const { file, readableName } of await readIndex(directory)) {
+export async function registerDocumentFiles(app: FastifyInstance, { directory }: { readonly directory: string }): Promise<string[]> {
+  const index = await readIndex(directory);
+  for (const { file, readableName } of index) {
     const bytes = await readFile(join(directory, file));
     const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
     const headers = { ...SAFETY_HEADERS, etag, 'cache-control': 'public, max-age=3600', 'content-disposition': contentDisposition('inline', `${readableName}.pdf`) };
@@ -35,6 +36,7 @@ export async function registerDocumentFiles(app: FastifyInstance, { directory }:
       return reply.type('application/pdf').send(bytes);
     });
   }
+  return index.map(({ file }) => file);
 }
 
 async function readIndex(directory: string): Promise<z.infer<typeof indexSchema>> {

@@ -26,7 +26,8 @@ const html = (text: string, headers: Record<string, string> = {}) => new Respons
 beforeAll(async () => {
   mkdirSync(join(directory, 'assets'));
   writeFileSync(join(directory, 'assets/root-abc123.js'), 'export {};');
-  writeFileSync(join(directory, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  mkdirSync(join(directory, 'of-the-offering'));
+  writeFileSync(join(directory, 'of-the-offering', 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   app = Fastify();
   app.setErrorHandler(answerErrorPlainly);
   await app.register((api, _options, done) => {
@@ -38,6 +39,7 @@ beforeAll(async () => {
   }, { prefix: '/api' });
   await registerWebSite(app, {
     clientDirectory: directory,
+    offeringFiles: join(directory, 'of-the-offering'),
     build: {
       handlePage: async (request, visit) => ((rendered += 1), seen.push(request), page(request, visit)),
       keptAddress: (url) => ['/', '/de', '/terms'].find((address) => url === address || (address === '/de' && url.startsWith('/de?'))) ?? null,
@@ -47,6 +49,8 @@ beforeAll(async () => {
     call: inProcessCall(app, { basePath: '/api' }),
     publicUrl: 'https://bond.example',
     sandbox: true,
+    content: (locale, name) => `${locale} ${name}`,
+    statementYears: [],
     offering: parseOffering(JSON.parse(readFileSync(join(import.meta.dirname, '../../../../content/bb1/offering.json'), 'utf8'))),
     mostFileBytes: 1_000_000,
     edition: () => edition,

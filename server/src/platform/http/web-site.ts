@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Limit } from '@bb1/domain/endpoint';
-import type { PublicOffering, WebBuild } from '../../../../web/app/server-context.ts';
+import type { PublicOffering, ServerContext, WebBuild } from '../../../../web/app/server-context.ts';
 import { strictTransport } from './common-headers.ts';
 import type { Visitor, VisitorApi } from './in-process-call.ts';
 import { pathOf } from './path-of.ts';
@@ -17,6 +17,8 @@ import { type ForeignSources, safetyHeaders } from './safety-headers.ts';
 export interface WebSiteOptions {
   /** `web/build/client`. */
   readonly clientDirectory: string;
+  /** Icon, card and banners of the offering, under their own names. */
+  readonly offeringFiles: string;
   /** The module `web/build/server/index.js`. */
   readonly build: WebBuild;
   /** How pages reach the API, see `inProcessCall`. */
@@ -25,6 +27,9 @@ export interface WebSiteOptions {
   readonly publicUrl: string;
   readonly sandbox: boolean;
   readonly offering: PublicOffering;
+  /** The words of the offering, see `readContent`. */
+  readonly content: ServerContext['content'];
+  readonly statementYears: readonly number[];
   /** How much the files of one form may be together. */
   readonly mostFileBytes: number;
   /** Tells when kept pages are out of date. */
@@ -60,7 +65,7 @@ export async function registerWebSite(app: FastifyInstance, options: WebSiteOpti
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     await scope.register(fastifyStatic, {
-      root: options.clientDirectory,
+      root: [options.clientDirectory, options.offeringFiles],
       decorateReply: false,
       wildcard: false,
       index: false,
@@ -124,6 +129,8 @@ async function renderPage({ request, visitor }: PageRequest, { options }: Site):
       return api.csrfToken();
     },
     offering: options.offering,
+    content: options.content,
+    statementYears: options.statementYears,
     sandbox: options.sandbox,
     send: api.send,
   });

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { useRootData } from '../../frame/root-data.ts';
 import { localPath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -14,7 +15,7 @@ export function DeskBrand() {
         <path d="M17.5 8.5a9 9 0 1 1-9 9" stroke="var(--offering-primary)" strokeWidth="3" strokeLinecap="round" />
         <circle cx="17.5" cy="17.5" r="3.2" className="fill-gold" />
       </svg>
-      <span className="font-semibold">BB1 <span className="font-normal text-on-deep-muted">· {texts.name}</span></span>
+      <span className="font-semibold">{useRootData()?.tokenCode} <span className="font-normal text-on-deep-muted">· {texts.name}</span></span>
     </Link>
   );
 }

@@ -1,4 +1,6 @@
 import { isRouteErrorResponse, Outlet, useOutletContext, useRouteError } from 'react-router';
+import { pageTitle } from '../../frame/page-meta.ts';
+import { useRootData } from '../../frame/root-data.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { deskTexts } from '../desk-texts.ts';
@@ -18,7 +20,7 @@ export function ErrorBoundary() {
   const title = forbidden ? texts.forbidden : texts.title;
   return (
     <div className="grid justify-items-start gap-5">
-      <title>{`${title} · BB1`}</title>
+      <title>{pageTitle(title, useRootData()?.tokenCode)}</title>
       <p className="figures text-title font-semibold text-muted">{status}</p>
       <DeskTitle lead={forbidden ? texts.forbiddenHint : messageOf(error)}>{title}</DeskTitle>
       <ButtonLink to="/desk" look="secondary">{texts.home}</ButtonLink>

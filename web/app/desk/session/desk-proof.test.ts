@@ -24,7 +24,7 @@ async function send(fields: Record<string, string>, ...answers: ApiResponse[]) {
     get csrfToken() {
       return csrfToken;
     },
-    sandbox: true,
+    sandbox: true, content: () => '', statementYears: [],
     offering,
     send: (request) => {
       sent.push(request);

@@ -2,10 +2,11 @@ import { Guilloche } from '../../frame/guilloche.tsx';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath } from '../../language/locale-path.ts';
 import { serverContext } from '../../server-context.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { fill, useTexts } from '../../texts/use-texts.ts';
 import { introductionOf } from '../article-sections.ts';
 import { ArticleText } from '../article-text.tsx';
 import { contentFor } from '../content.server.ts';
+import { wholeYears } from '../landing/bond-figures.ts';
 import { Closing } from '../landing/closing.tsx';
 import { configOrFail } from '../public-page.ts';
 import type { Route } from './+types/calculator-page.ts';
@@ -50,7 +51,7 @@ export default function CalculatorPage({ loaderData: { phase, offering, limits, 
         <div className="wrap relative grid gap-3 pt-8 pb-8 md:pt-10 md:pb-10">
           <p className="eyebrow text-gold">{texts.eyebrow}</p>
           <h1 id="calculator" className="max-w-3xl text-section">{texts.heading}</h1>
-          <p className="max-w-2xl text-lead text-on-deep-muted">{texts.lead}</p>
+          <p className="max-w-2xl text-lead text-on-deep-muted">{fill(texts.lead, { years: wholeYears(offering.bond) })}</p>
         </div>
         <div className="wrap relative pb-12 md:pb-20">
           <div className="grid rounded-card shadow-lift ring-1 ring-deep-line lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">

@@ -1,4 +1,5 @@
 import type { PublicConfig } from '@bb1/domain/offering/endpoints';
+import { frameTexts } from '../../frame/frame-texts.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { fill, useTexts } from '../../texts/use-texts.ts';
 import { formatEur } from '../../ui/format.ts';
@@ -7,10 +8,10 @@ import { siteTexts } from '../site-texts.ts';
 import { SectionHead } from './section-head.tsx';
 
 /** What an investor does: up to the end of the sale to get tokens, afterwards to claim them. */
-export function FourSteps({ config }: { readonly config: PublicConfig }) {
+export function FourSteps({ config, couponsPerYear }: { readonly config: PublicConfig; readonly couponsPerYear: 1 | 2 | 4 }) {
   const { steps, claimSteps } = useTexts(siteTexts);
   const texts = config.sale_phase === 'ended' ? claimSteps : steps;
-  const values = { video: formatEur(useLocale(), config.video_from_eur, { wholeWhenEven: true }), code: config.token_code };
+  const values = { video: formatEur(useLocale(), config.video_from_eur, { wholeWhenEven: true }), code: config.token_code, rhythm: useTexts(frameTexts).rhythm[couponsPerYear] };
   return (
     <section aria-labelledby="steps" className="border-y border-line bg-surface">
       <div data-live="steps" className="wrap section-room grid gap-12">

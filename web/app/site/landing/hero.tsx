@@ -51,7 +51,7 @@ function RiskLine() {
 function Offer({ phase, bond }: { readonly phase: PublicConfig['sale_phase']; readonly bond: PublicOffering['bond'] }) {
   const texts = useTexts(siteTexts).landing;
   const locale = useLocale();
-  const terms = { fixed: formatPercent(locale, bond.fixedCouponPercentPerYear), variable: formatPercent(locale, bond.variableCouponPercentOfProfit), years: wholeYears(bond) };
+  const terms = { fixed: formatPercent(locale, bond.fixedCouponPercentPerYear), variable: formatPercent(locale, bond.variableCouponPercentOfProfit), years: wholeYears(bond), rhythm: useTexts(frameTexts).rhythm[bond.fixedCouponsPerYear] };
   return (
     <>
       <h1 id="hero" className="text-hero">{phase === 'ended' ? texts.endedTitle : texts.title}</h1>

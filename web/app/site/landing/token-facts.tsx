@@ -1,4 +1,5 @@
 import type { Locale } from '@bb1/domain/locale';
+import { frameTexts } from '../../frame/frame-texts.ts';
 import { Guilloche, GuillocheBand } from '../../frame/guilloche.tsx';
 import { useLocale } from '../../language/use-locale.ts';
 import type { PublicOffering } from '../../server-context.ts';
@@ -14,6 +15,7 @@ type Token = PublicOffering['token'];
 /** The main terms, as they would be engraved on a certificate. */
 export function TokenFacts({ bond, token }: { readonly bond: Bond; readonly token: Token }) {
   const texts = useTexts(siteTexts).token;
+  const { rhythm } = useTexts(frameTexts);
   const locale = useLocale();
   return (
     <section aria-labelledby="token" className="wrap section-room grid gap-12">
@@ -30,7 +32,7 @@ export function TokenFacts({ bond, token }: { readonly bond: Bond; readonly toke
             </div>
           </dl>
           <dl className="divide-y divide-line px-6 py-2 sm:px-10 sm:py-4">
-            {terms(locale, texts, bond).map(([name, value, text]) => (
+            {terms(locale, { ...texts, rhythm: rhythm[bond.fixedCouponsPerYear] }, bond).map(([name, value, text]) => (
               <div key={name} className="grid items-baseline gap-x-8 gap-y-1 py-5 sm:grid-cols-[9.5rem_1fr]">
                 <dt className="text-small text-muted">{name}</dt>
                 <dd className="figures text-title font-semibold">{value}</dd>
@@ -45,10 +47,10 @@ export function TokenFacts({ bond, token }: { readonly bond: Bond; readonly toke
   );
 }
 
-function terms(locale: Locale, texts: (typeof siteTexts)['en']['token'], bond: Bond): [string, string, string][] {
+function terms(locale: Locale, texts: (typeof siteTexts)['en']['token'] & { readonly rhythm: string }, bond: Bond): [string, string, string][] {
   const coupon = formatPercent(locale, percentPart(bond.fixedCouponPercentPerYear, bond.fixedCouponsPerYear));
   return [
-    [texts.fixed, formatPercent(locale, bond.fixedCouponPercentPerYear), fill(texts.fixedText, { part: coupon })],
+    [texts.fixed, formatPercent(locale, bond.fixedCouponPercentPerYear), fill(texts.fixedText, { part: coupon, rhythm: texts.rhythm })],
     [texts.variable, formatPercent(locale, bond.variableCouponPercentOfProfit), texts.variableText],
     [texts.maturity, fill(texts.maturityValue, { years: wholeYears(bond) }), fill(texts.maturityText, { from: formatDate(locale, bond.issueDate), to: formatDate(locale, bond.maturityDate) })],
     [texts.rank, texts.rankValue, texts.rankText],

@@ -55,6 +55,6 @@ export const affiliate: typeof english = {
   },
   meta: {
     title: 'Partnerprogramm',
-    description: 'Den Anleihe-Token BB1 über einen persönlichen Link empfehlen und Provision in Tokens erhalten: Rechner, Schritte, Regeln und Ende des Programms.',
+    description: 'Den Anleihe-Token {code} über einen persönlichen Link empfehlen und Provision in Tokens erhalten: Rechner, Schritte, Regeln und Ende des Programms.',
   },
 };

@@ -3,7 +3,7 @@ import type { calculator as english } from '../en/calculator.ts';
 export const calculator: typeof english = {
   eyebrow: 'Renditerechner',
   heading: 'Was Ihr Geld bringen würde',
-  lead: 'Zehn Jahre, jede Zinszahlung, auf den Cent. Ändern Sie Betrag oder Szenario und sehen Sie, was wann zurückkommt.',
+  lead: '{years}\u00a0Jahre, jede Zinszahlung, auf den Cent. Ändern Sie Betrag oder Szenario und sehen Sie, was wann zurückkommt.',
   amount: 'Betrag, den Sie anlegen',
   amountHint: 'Mehr als {min}, bis {max} je Auftrag',
   amountName: 'Betrag',
@@ -107,6 +107,6 @@ export const calculator: typeof english = {
   },
   meta: {
     title: 'Renditerechner',
-    description: 'Tokens, Zinsen, Rückzahlung und effektive Jahresrendite des Anleihe-Tokens BB1 für jeden Betrag, in drei Szenarien, vor Steuern und ohne Gewähr.',
+    description: 'Tokens, Zinsen, Rückzahlung und effektive Jahresrendite des Anleihe-Tokens {code} für jeden Betrag, in drei Szenarien, vor Steuern und ohne Gewähr.',
   },
 };

@@ -1,7 +1,8 @@
 import type { frame as english } from '../en/frame.ts';
 
 export const frame: typeof english = {
-  logo: 'BB1, Startseite',
+  logo: '{code}, Startseite',
+  rhythm: { 1: 'jedes Jahr', 2: 'jedes Halbjahr', 4: 'jedes Quartal' },
   skip: 'Zum Inhalt springen',
   language: 'Sprache',
   menu: 'Menü',

@@ -3,12 +3,12 @@ import type { site as english } from '../en/site.ts';
 export const site: typeof english = {
   landing: {
     title: 'Die Anleihe in Ihrer Hand',
-    description: 'BB1 ist eine nachrangige Token-Schuldverschreibung: 4 % feste Zinsen im Jahr, vierteljährlich gezahlt, Beteiligung am Gewinn, zehn Jahre Laufzeit.',
+    description: '{code} ist eine nachrangige Token-Schuldverschreibung: {fixed} feste Zinsen im Jahr, {rhythm} gezahlt, Beteiligung am Gewinn, {years}\u00a0Jahre Laufzeit.',
     eyebrow: 'Token-Schuldverschreibung der {issuer}',
-    lead: '{fixed} feste Zinsen im Jahr, vierteljährlich gezahlt. {variable} des Gewinns vor Steuern einmal im Jahr geteilt. Rückzahlung zum Nennwert nach {years}\u00a0Jahren. In Ihrem eigenen Wallet, auf Ihren Namen.',
+    lead: '{fixed} feste Zinsen im Jahr, {rhythm} gezahlt. {variable} des Gewinns vor Steuern einmal im Jahr geteilt. Rückzahlung zum Nennwert nach {years}\u00a0Jahren. In Ihrem eigenen Wallet, auf Ihren Namen.',
     beforeLead: '{fixed} feste Zinsen im Jahr und {variable} des Gewinns vor Steuern, {years}\u00a0Jahre lang. Wer auf der Warteliste steht, erfährt als Erster, wenn der Verkauf beginnt.',
     endedTitle: 'Ihre Tokens liegen bereit',
-    endedLead: 'Der Verkauf ist beendet. Vielen Dank für Ihr Vertrauen. Wenn Sie angelegt haben, melden Sie sich an und holen Sie Ihre Tokens in Ihr eigenes Wallet ab: Von da an kommen dort jedes Quartal die Zinsen an.',
+    endedLead: 'Der Verkauf ist beendet. Vielen Dank für Ihr Vertrauen. Wenn Sie angelegt haben, melden Sie sich an und holen Sie Ihre Tokens in Ihr eigenes Wallet ab: Von da an kommen dort {rhythm} die Zinsen an.',
     waitlist: 'Auf die Warteliste',
     invest: 'Jetzt anlegen',
     claim: 'Tokens abholen',
@@ -56,7 +56,7 @@ export const site: typeof english = {
     nominal: 'Nennwert',
     nominalText: 'je {code}-Token, Rückzahlung bei Fälligkeit',
     fixed: 'Feste Zinsen im Jahr',
-    fixedText: '{part} je Quartal auf den Nennwert',
+    fixedText: '{part} {rhythm} auf den Nennwert',
     variable: 'Variable Zinsen',
     variableText: 'des Gewinns vor Steuern, einmal im Jahr auf alle Tokens verteilt',
     maturity: 'Laufzeit',
@@ -108,7 +108,7 @@ export const site: typeof english = {
       { title: 'Konto anlegen', text: 'E-Mail-Adresse, Passwort, fertig. Es kostet nichts und verpflichtet Sie zu nichts.' },
       { title: 'Identität nachweisen', text: 'Persönliche Daten, Adresse und ein Bild Ihres Reisepasses oder Personalausweises. Ab {video} kommt ein kurzes Videogespräch hinzu.' },
       { title: 'Betrag wählen und zahlen', text: 'Nennen Sie den Betrag und zahlen Sie von Ihrem eigenen Konto oder Wallet. Der Preis steht mit Ihrem Auftrag fest.' },
-      { title: 'Tokens halten', text: 'Nach der Zuteilung holen Sie Ihre Tokens in Ihr eigenes Wallet ab. Dort kommen jedes Quartal die Zinsen an.' },
+      { title: 'Tokens halten', text: 'Nach der Zuteilung holen Sie Ihre Tokens in Ihr eigenes Wallet ab. Dort kommen {rhythm} die Zinsen an.' },
     ],
   },
   claimSteps: {

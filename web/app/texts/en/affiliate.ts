@@ -53,6 +53,6 @@ export const affiliate = {
   },
   meta: {
     title: 'Affiliate programme',
-    description: 'Recommend the BB1 bond token by a personal link and receive a commission in tokens: calculator, steps, rules and end of the programme.',
+    description: 'Recommend the {code} bond token by a personal link and receive a commission in tokens: calculator, steps, rules and end of the programme.',
   },
 };

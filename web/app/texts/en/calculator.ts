@@ -1,7 +1,7 @@
 export const calculator = {
   eyebrow: 'Return calculator',
   heading: 'What your money would bring',
-  lead: 'Ten years, every coupon, to the cent. Change the amount or the scenario and see what comes back, and when.',
+  lead: '{years}\u00a0years, every coupon, to the cent. Change the amount or the scenario and see what comes back, and when.',
   amount: 'Amount you invest',
   amountHint: 'More than {min}, up to {max} per order',
   amountName: 'Amount',
@@ -105,6 +105,6 @@ export const calculator = {
   },
   meta: {
     title: 'Return calculator',
-    description: 'Tokens, coupons, repayment and effective annual return of the BB1 bond token for any amount, in three scenarios, before tax and without guarantee.',
+    description: 'Tokens, coupons, repayment and effective annual return of the {code} bond token for any amount, in three scenarios, before tax and without guarantee.',
   },
 };

@@ -1,5 +1,7 @@
 export const frame = {
-  logo: 'BB1, home',
+  logo: '{code}, home',
+  /** How often fixed interest comes, by the coupons of a year. */
+  rhythm: { 1: 'every year', 2: 'every half-year', 4: 'every quarter' },
   skip: 'Skip to content',
   language: 'Language',
   menu: 'Menu',

@@ -1,12 +1,12 @@
 export const site = {
   landing: {
     title: 'A bond you hold yourself',
-    description: 'BB1 is a subordinated bond token: 4% fixed interest a year, paid every quarter, a share in profit, ten years to maturity.',
+    description: '{code} is a subordinated bond token: {fixed} fixed interest a year, paid {rhythm}, a share in profit, {years}\u00a0years to maturity.',
     eyebrow: 'Bond token of {issuer}',
-    lead: '{fixed} fixed interest a year, paid every quarter. {variable} of pre-tax profit shared once a year. Repaid at nominal value after {years}\u00a0years. In your own wallet, in your own name.',
+    lead: '{fixed} fixed interest a year, paid {rhythm}. {variable} of pre-tax profit shared once a year. Repaid at nominal value after {years}\u00a0years. In your own wallet, in your own name.',
     beforeLead: '{fixed} fixed interest a year and {variable} of pre-tax profit, for {years}\u00a0years. Those on the waitlist are told first when the sale opens.',
     endedTitle: 'Your tokens are waiting for you',
-    endedLead: 'The sale has ended. Thank you for your trust. If you have invested, log in and claim your tokens into your own wallet: from then on interest arrives there every quarter.',
+    endedLead: 'The sale has ended. Thank you for your trust. If you have invested, log in and claim your tokens into your own wallet: from then on interest arrives there {rhythm}.',
     waitlist: 'Get on the waitlist',
     invest: 'Invest now',
     claim: 'Claim your tokens',
@@ -54,7 +54,7 @@ export const site = {
     nominal: 'Nominal value',
     nominalText: 'per {code} token, repaid at maturity',
     fixed: 'Fixed coupon a year',
-    fixedText: '{part} each quarter on the nominal value',
+    fixedText: '{part} {rhythm} on the nominal value',
     variable: 'Variable coupon',
     variableText: 'of pre-tax profit, shared once a year among all tokens',
     maturity: 'Maturity',
@@ -106,7 +106,7 @@ export const site = {
       { title: 'Open an account', text: 'E-mail, password, done. It costs nothing and commits you to nothing.' },
       { title: 'Show who you are', text: 'Personal details, address, and a picture of your passport or ID card. From {video} also a short video call.' },
       { title: 'Choose and pay', text: 'State the amount and pay from your own account or wallet. The price is fixed when you order.' },
-      { title: 'Hold your tokens', text: 'After allocation you claim your tokens into your own wallet. Interest arrives there every quarter.' },
+      { title: 'Hold your tokens', text: 'After allocation you claim your tokens into your own wallet. Interest arrives there {rhythm}.' },
     ],
   },
   claimSteps: {

@@ -4,6 +4,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { FocusOn } from '../../../ui/focus-on.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
+import { useTokenCode } from '../../use-token-code.ts';
 import { useUser } from '../../use-user.ts';
 import { factorTexts } from './factor-texts.ts';
 import { RecoveryCodeSheet } from './recovery-code-sheet.tsx';
@@ -16,7 +17,7 @@ export function RecoveryCodes({ codes, wayOn }: { readonly codes: readonly strin
     <div className="mx-auto grid max-w-2xl gap-7">
       <FocusOn>
         <div className="print:hidden"><PageTitle lead={texts.lead}>{texts.title}</PageTitle></div>
-        <p className="text-lead font-semibold not-print:hidden">{fill(texts.fileHead, { email })}</p>
+        <p className="text-lead font-semibold not-print:hidden">{fill(texts.fileHead, { email, code: useTokenCode() ?? '' })}</p>
         <Card>
           <RecoveryCodeSheet codes={codes} email={email} />
           <div className="grid justify-items-start gap-3 border-t border-line pt-5 print:hidden">
