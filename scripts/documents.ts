@@ -12,11 +12,11 @@ const INPUTS = ['server/src/{platform/pdf,issuer-documents}/**/*.ts', 'scripts/d
 export const OFFERINGS: readonly string[] = readdirSync(join(ROOT, 'content')).toSorted();
 
 /** Makes the PDFs of an offering in its folder `files`, unless nothing they are made of has changed. Throws when a document is wrong. */
-export async function buildDocuments(name: string): Promise<'built' | 'unchanged'> {
-  const content = join(ROOT, 'content', name);
+export async function buildDocuments(folder: string): Promise<'built' | 'unchanged'> {
+  const content = join(ROOT, 'content', folder);
   const files = join(content, 'files');
   const mark = join(files, '.inputs');
-  const inputs = inputsHash(name);
+  const inputs = inputsHash(folder);
   if (existsSync(mark) && readFileSync(mark, 'utf8') === inputs) return 'unchanged';
   const offering = parseOffering(JSON.parse(readFileSync(join(content, 'offering.json'), 'utf8')));
   const documents = await readDocuments(join(content, 'documents'), offering);

@@ -32,7 +32,7 @@ export async function serveWeb(product: Product, config: Config): Promise<void> 
     sandbox: config.MODE === 'sandbox',
     offering: context.offering,
     content: await readContent(config.CONTENT_DIR),
-    statementYears: documents.flatMap((file) => /^financial-statements-(\d{4})\.pdf$/.exec(file)?.[1] ?? []).map(Number).toSorted(),
+    statementYears: documents.flatMap((file) => /^financial-statements-(\d{4})\.pdf$/.exec(file)?.[1] ?? []).map(Number).toSorted((one, other) => one - other),
     mostFileBytes: Math.max(...allEndpoints.map(({ files }: Endpoint) => (files === undefined ? 0 : files.maxCount * files.maxBytes))),
     edition: publicEdition(context),
     foreignSources: integrations.botCheck.pageSources,
