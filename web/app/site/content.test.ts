@@ -17,8 +17,8 @@ import { type Article, type Block, type Inline, readArticle } from './markdown.t
 const CONTENTS = join(import.meta.dirname, '../../../content');
 
 // Every offering that there is keeps the same rules: another one is its folder and no line of code.
-describe.each(readdirSync(CONTENTS))('the words of %s', (folder) => {
-  const CONTENT = join(CONTENTS, folder);
+describe.each(readdirSync(CONTENTS))('the words of %s', (offeringFolder) => {
+  const CONTENT = join(CONTENTS, offeringFolder);
   const offering = parseOffering(JSON.parse(readFileSync(join(CONTENT, 'offering.json'), 'utf8')));
   // A record, so that a name that is added to the type is missed here by the compiler.
   const ALL_NAMES: Readonly<Record<ContentName, true>> = { about: true, affiliate: true, calculator: true, contact: true, faq: true, impressum: true, investors: true, mission: true, partners: true, press: true, privacy: true, risk: true, team: true, terms: true, withdrawal: true };
