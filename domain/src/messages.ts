@@ -23,6 +23,7 @@ const MESSAGES = {
   too_many_tries: { en: 'Too many tries. Please wait {seconds} seconds.', de: 'Zu viele Versuche. Bitte warten Sie {seconds} Sekunden.' },
   server_error: { en: 'Something went wrong on our side. Please try again.', de: 'Bei uns ist etwas schiefgelaufen. Bitte versuchen Sie es noch einmal.' },
   service_busy: { en: 'We are very busy right now. Please try again in a moment.', de: 'Gerade ist sehr viel los. Bitte versuchen Sie es gleich noch einmal.' },
+  outcome_unknown: { en: 'We cannot tell whether this was carried out. Please look whether it is there before you try again.', de: 'Wir wissen nicht, ob das ausgeführt wurde. Bitte sehen Sie nach, ob es schon da ist, bevor Sie es noch einmal versuchen.' },
   money_movements_stopped: { en: 'Money movements are paused for a check. Nothing is lost; please try again later.', de: 'Geldbewegungen sind für eine Prüfung angehalten. Es geht nichts verloren; bitte versuchen Sie es später noch einmal.' },
   // Accounts
   invalid_login: { en: 'Invalid email/password combination', de: 'Ungültige Kombination aus E-Mail-Adresse und Passwort' },

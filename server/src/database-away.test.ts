@@ -1,54 +1,20 @@
-import { createServer, type Server, type Socket, connect } from 'node:net';
 import { inject, afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { whoAmI } from '@bb1/domain/accounts/endpoints';
-import { placeOrder } from '@bb1/domain/orders/endpoints';
+import { listOrders, placeOrder } from '@bb1/domain/orders/endpoints';
+import { type Cable, cableTo } from '../../testing/cable.ts';
 import { order, orderForm, verifyOneself } from '../../testing/cast.ts';
 import { cloneDatabase } from '../../testing/postgres-for-tests.ts';
 import { type Investor, openWorld, type World } from '../../testing/world.ts';
 import { checkMoneyInvariants } from './money-invariants.ts';
 import { isDatabaseUnavailable, openDatabase, sql } from './platform/db/database.ts';
 
-/** A cable to the database that can be pulled. */
-class Cable {
-  readonly #server: Server;
-  readonly #plugs = new Set<Socket>();
-  pulled = false;
-  constructor(to: { host: string; port: number }) {
-    this.#server = createServer((near) => {
-      if (this.pulled) return void near.destroy();
-      const far = connect(to);
-      for (const [one, other] of [[near, far], [far, near]] as const) {
-        this.#plugs.add(one);
-        one.on('error', () => other.destroy()).on('close', () => (this.#plugs.delete(one), other.destroy()));
-        one.pipe(other);
-      }
-    });
-  }
-  async plugIn(): Promise<number> {
-    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
-    const address = this.#server.address();
-    if (address === null || typeof address === 'string') throw new Error('the cable has no port');
-    return address.port;
-  }
-  pull(): void {
-    this.pulled = true;
-    for (const plug of this.#plugs) plug.destroy();
-  }
-  close(): void {
-    this.pull();
-    this.#server.close();
-  }
-}
-
 let world: World;
 let cable: Cable;
 let anna: Investor;
 beforeAll(async () => {
-  const url = new URL(await cloneDatabase(inject('postgresUrl')));
-  cable = new Cable({ host: url.hostname, port: Number(url.port) });
-  url.hostname = '127.0.0.1';
-  url.port = String(await cable.plugIn());
-  world = await openWorld({ environment: { DATABASE_URL: url.href, LOG_LEVEL: 'silent' } });
+  const plugged = await cableTo(await cloneDatabase(inject('postgresUrl')));
+  cable = plugged.cable;
+  world = await openWorld({ environment: { DATABASE_URL: plugged.url, LOG_LEVEL: 'silent' } });
   anna = await world.investor('Anna Ausfall');
   await verifyOneself(anna, 'Anna Ausfall');
 });
@@ -74,6 +40,16 @@ describe('a database that is away', () => {
     const first = await anna.ok(placeOrder, { body: orderForm('10.00'), headers: key });
     expect((await anna.ok(placeOrder, { body: orderForm('10.00'), headers: key })).id).toBe(first.id);
     expect((await checkMoneyInvariants(world.product.db)).breaches).toEqual([]);
+  });
+
+  it('[CALL-2][SAFE-2] a connection that breaks behind the word to commit is told as "nobody knows", and the same key finds the order that was placed', async () => {
+    const key = { 'idempotency-key': 'broken-in-between' };
+    const before = await anna.ok(listOrders);
+    cable.breaksBehind = 'commit\0';
+    const unknown = await anna.call(placeOrder, { body: orderForm('20.00'), headers: key });
+    expect([unknown.status, unknown.headers['retry-after'], JSON.parse(unknown.text)]).toMatchObject([503, '5', { code: 'outcome_unknown' }]);
+    const same = await anna.ok(placeOrder, { body: orderForm('20.00'), headers: key });
+    expect((await anna.ok(listOrders)).filter(({ id }) => before.every((one) => one.id !== id)).map(({ id }) => id)).toEqual([same.id]);
   });
 
   it('[CALL-2] a server that ends its connections and a call that takes too long are told as "try again" too', async () => {

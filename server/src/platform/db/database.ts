@@ -45,6 +45,10 @@ export interface Database extends Queryable {
 const DATE_OID = 1082;
 const MAX_TRIES = 3;
 const RETRY = new Set(['40001', '40P01']);
+const READ_ONLY = '25006';
+// Longer than any statement may take on the server: whoever is silent for so long is not there any more.
+const QUERY_TIMEOUT_MS = 40_000;
+const KEEP_ALIVE_MS = 10_000;
 
 export function openDatabase(options: { url: string; poolSize: number; faults?: Faults; onError: (error: Error) => void }): Database {
   const faults = options.faults ?? noFaults;
@@ -56,6 +60,9 @@ export function openDatabase(options: { url: string; poolSize: number; faults?: 
     max: options.poolSize,
     connectionTimeoutMillis: 5_000,
     types,
+    query_timeout: QUERY_TIMEOUT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     options: '-c timezone=UTC -c statement_timeout=30000 -c lock_timeout=10000 -c idle_in_transaction_session_timeout=60000',
   });
   pool.on('error', options.onError);
@@ -70,13 +77,13 @@ export function openDatabase(options: { url: string; poolSize: number; faults?: 
       await client.query('begin');
       const result = await work({ ...queryableOn(client), inTransaction: true });
       await faults.reach(`${name}.before_commit`);
-      await client.query('commit');
+      await commit(client, name);
       await faults.reach(`${name}.after_commit`);
       return result;
     } catch (error) {
-      await client.query('rollback').catch((rollbackError: Error) => {
-        broken = rollbackError;
-      });
+      // A server that only reads now was replaced by another one: this connection is of no more use.
+      const isOfNoUse = error instanceof CommitUnknown || errorCode(error) === READ_ONLY;
+      broken = isOfNoUse && error instanceof Error ? error : await rollBack(client);
       throw error;
     } finally {
       client.release(broken);
@@ -100,13 +107,55 @@ export function openDatabase(options: { url: string; poolSize: number; faults?: 
   };
 }
 
+/**
+ * Nobody can say whether the transaction was committed: the connection broke while it was, or the wait for the standby that
+ * has to have it too was given up. It may be there, and it may still be lost; so it is neither told as done nor done again unasked.
+ */
+export class CommitUnknown extends Error {
+  constructor(name: string, cause: unknown) {
+    super(`nobody knows whether ${name} was committed: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    this.name = 'CommitUnknown';
+  }
+}
+
+const WARNING = /^01/;
+
+async function commit(client: pg.PoolClient, name: string): Promise<void> {
+  const warnings: string[] = [];
+  const onNotice = (notice: { readonly code?: string | undefined; readonly message?: string | undefined }) => {
+    if (WARNING.test(notice.code ?? '')) warnings.push(notice.message ?? '');
+  };
+  client.on('notice', onNotice);
+  try {
+    const { command } = await client.query('commit');
+    // PostgreSQL answers so, without an error, where one before it was swallowed.
+    if (command !== 'COMMIT') throw new Error(`${name} was rolled back: a statement in it had failed`);
+  } catch (error) {
+    // Who can still roll back was told of an error by a server that lives, and nothing was committed.
+    const unreachable = await rollBack(client);
+    throw unreachable === undefined ? error : new CommitUnknown(name, error);
+  } finally {
+    client.off('notice', onNotice);
+  }
+  // An operator, or a server that shuts down, ended the wait for the standby: the server says done, and warns.
+  if (warnings.length > 0) throw new CommitUnknown(name, warnings.join(', '));
+}
+
+/** Returns why it could not. */
+function rollBack(client: pg.PoolClient): Promise<Error | undefined> {
+  return client.query('rollback').then(
+    () => undefined,
+    (error: Error) => error,
+  );
+}
+
 /** SQLSTATE of an error of PostgreSQL, or an empty text. */
 export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
 // Classes 08 and 53 of the SQL states (connection, resources), a server that stops or starts, and time that ran out.
-const UNAVAILABLE_STATES = /^(08|53)|^(57P0[1-5]|57014|55P03|25P03|40001|40P01)$/;
+const UNAVAILABLE_STATES = /^(08|53)|^(57P0[1-5]|57014|55P03|25P03|25006|40001|40P01)$/;
 const CONNECTION_LOST = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT']);
 // The driver gives these errors of its own no code.
 const DRIVER_WORDS = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/;

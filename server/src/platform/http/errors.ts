@@ -3,7 +3,7 @@ import { fieldLabel } from '@bb1/domain/field-labels';
 import { DEFAULT_LOCALE, isLocale, type Locale } from '@bb1/domain/locale';
 import { message, type MessageCode } from '@bb1/domain/messages';
 import { Refusal, REFUSAL_STATUS, refuse } from '@bb1/domain/refusal';
-import { isDatabaseUnavailable } from '../db/database.ts';
+import { CommitUnknown, isDatabaseUnavailable } from '../db/database.ts';
 import { TooManyHashes } from '../sessions/password-hash.ts';
 import { pathOf } from './path-of.ts';
 
@@ -57,6 +57,7 @@ function errorBody(error: unknown, request: FastifyRequest, reply: FastifyReply)
 
 function asRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
+  if (error instanceof CommitUnknown) return refuse('unavailable', 'outcome_unknown');
   if (error instanceof TooManyHashes || isDatabaseUnavailable(error)) return refuse('unavailable', 'service_busy');
   // Fastify's own refusals of a request: unreadable JSON, wrong type, body too large.
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;

@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
-import { Logger, parseCronItems, run, type TaskList, type WorkerEvents } from 'graphile-worker';
+import { Logger, parseCronItems, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import { sql, type Tx } from '../db/database.ts';
-import { DeadWorkers } from './dead-workers.ts';
+import { DeadWorkers, type Patience } from './dead-workers.ts';
 
 export interface JobOptions {
   /** Jobs with the same key replace each other while they wait. */
@@ -45,28 +45,84 @@ export interface Working {
   stop(): Promise<void>;
 }
 
-/** Starts working off jobs. `sweeps` run every minute; each is one job at a time. */
-export async function work(options: { pool: pg.Pool; connectionString: string; jobs: Jobs; sweeps: readonly string[]; concurrency: number; onError: (error: unknown, job: string) => void }): Promise<Working> {
-  const deadWorkers = new DeadWorkers({ connectionString: options.connectionString, onError: (error) => options.onError(error, 'freeing jobs of dead workers') });
+const START_AGAIN_AFTER_MS = 1_000;
+
+interface WorkOptions {
+  readonly pool: pg.Pool;
+  readonly connectionString: string;
+  readonly jobs: Jobs;
+  readonly sweeps: readonly string[];
+  readonly concurrency: number;
+  readonly onError: (error: unknown, job: string) => void;
+  /** With workers that seem dead. */
+  readonly patience?: Patience;
+}
+
+/**
+ * Starts working off jobs. `sweeps` run every minute; each is one job at a time. The queue gives up when it cannot write down
+ * that a job is done, as when the database goes away; so it is started again until it is stopped.
+ */
+export async function work(options: WorkOptions): Promise<Working> {
+  const { connectionString, patience } = options;
+  const deadWorkers = new DeadWorkers({ connectionString, ...(patience === undefined ? {} : { patience }), onError: (error) => options.onError(error, 'freeing jobs of dead workers') });
   await deadWorkers.start();
-  const events: WorkerEvents = new EventEmitter();
-  events.on('worker:create', ({ worker }) => deadWorkers.born(worker.workerId));
-  const runner = await run({
-    pgPool: options.pool,
-    taskList: taskListOf(options.jobs, options.onError),
-    concurrency: options.concurrency,
-    pollInterval: 1000,
-    noHandleSignals: true,
-    events,
-    parsedCronItems: parseCronItems(options.sweeps.map((name) => ({ task: name, match: '* * * * *', identifier: name, options: { maxAttempts: 3, jobKey: name } }))),
-    logger: quietLogger,
-  });
+  let stopped = false;
+  let current = await startQueue(options, deadWorkers);
+  const keepGoing = async () => {
+    for (;;) {
+      const end = await current.promise.then(
+        () => new Error('the job queue ended by itself'),
+        (error: unknown) => error,
+      );
+      if (stopped) return;
+      options.onError(end, 'the job queue, which is started again');
+      const next = await startAgain(options, deadWorkers, () => stopped);
+      if (next === null) return;
+      current = next;
+    }
+  };
+  const going = keepGoing();
   return {
     async stop() {
-      await runner.stop();
+      stopped = true;
+      // It may have ended by itself in the same moment.
+      await current.stop().catch(() => undefined);
+      await going;
       await deadWorkers.stop();
     },
   };
+}
+
+/** Tries until it works. Null when it was stopped meanwhile. */
+async function startAgain(options: WorkOptions, deadWorkers: DeadWorkers, isStopped: () => boolean): Promise<Runner | null> {
+  while (!isStopped()) {
+    await new Promise((resolve) => setTimeout(resolve, START_AGAIN_AFTER_MS));
+    try {
+      const queue = await startQueue(options, deadWorkers);
+      if (!isStopped()) return queue;
+      await queue.stop();
+    } catch (error) {
+      options.onError(error, 'starting the job queue again');
+    }
+  }
+  return null;
+}
+
+async function startQueue(options: WorkOptions, deadWorkers: DeadWorkers): Promise<Runner> {
+  const events: WorkerEvents = new EventEmitter();
+  // Jobs are held in the name of the whole pool of workers.
+  events.on('pool:create', ({ workerPool }) => deadWorkers.born(workerPool.id));
+  events.on('pool:release', ({ workerPool }) => deadWorkers.died(workerPool.id));
+  return run({
+    pgPool: options.pool,
+    taskList: taskListOf(options.jobs, options.onError),
+    noHandleSignals: true,
+    events,
+    // Without batches the queue would not look at what becomes of its word that a job is done.
+    preset: { worker: { concurrentJobs: options.concurrency, pollInterval: 1000, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    parsedCronItems: parseCronItems(options.sweeps.map((name) => ({ task: name, match: '* * * * *', identifier: name, options: { maxAttempts: 3, jobKey: name } }))),
+    logger: quietLogger,
+  });
 }
 
 function taskListOf(jobs: Jobs, onError: (error: unknown, job: string) => void): TaskList {

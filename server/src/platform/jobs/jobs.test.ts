@@ -1,0 +1,111 @@
+import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { type Cable, cableTo } from '../../../../testing/cable.ts';
+import { cloneDatabase } from '../../../../testing/postgres-for-tests.ts';
+import { type Database, openDatabase } from '../db/database.ts';
+import { DeadWorkers } from './dead-workers.ts';
+import { enqueue, work, type Working } from './jobs.ts';
+
+const PATIENCE = { lookEveryMs: 100, deadAfterMs: 600 };
+
+interface Setting {
+  readonly db: Database;
+  readonly direct: Database;
+  readonly cable: Cable;
+  readonly working: Working;
+  /** Payloads of the jobs that were begun, in order. */
+  readonly begun: string[];
+  /** Lets the jobs that wait go on. */
+  finish(): void;
+  readonly errors: string[];
+  /** What another process knows of dead workers. */
+  readonly other: DeadWorkers;
+}
+
+const settings: Setting[] = [];
+let setting: Setting;
+
+beforeEach(async () => {
+  const directUrl = await cloneDatabase(inject('postgresUrl'));
+  const { cable, url } = await cableTo(directUrl);
+  const db = openDatabase({ url, poolSize: 8, onError: () => undefined });
+  const direct = openDatabase({ url: directUrl, poolSize: 4, onError: () => undefined });
+  const begun: string[] = [];
+  const errors: string[] = [];
+  let finish = () => {};
+  const finished = new Promise<void>((resolve) => (finish = resolve));
+  const jobs = {
+    'test.quick': async (payload: unknown) => void begun.push((payload as { name: string }).name),
+    'test.long': async (payload: unknown) => {
+      begun.push((payload as { name: string }).name);
+      await finished;
+    },
+  };
+  const working = await work({ pool: db.pool, connectionString: url, jobs, sweeps: [], concurrency: 2, onError: (_error, job) => errors.push(job), patience: PATIENCE });
+  const other = new DeadWorkers({ connectionString: directUrl, onError: () => undefined, patience: PATIENCE });
+  setting = { db, direct, cable, working, begun, finish, errors, other };
+  settings.push(setting);
+});
+afterAll(async () => {
+  for (const { db, direct, cable, working, other } of settings) {
+    cable.pulled = false;
+    await Promise.all([working.stop(), other.stop()]);
+    await Promise.all([db.close(), direct.close()]);
+    cable.close();
+  }
+});
+
+async function eventually(holds: () => boolean | Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 600; tries++) {
+    if (await holds()) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('it never happened');
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const add = (name: string, kind: 'quick' | 'long') => setting.direct.transaction('test_enqueue', (tx) => enqueue(tx, `test.${kind}`, { name }));
+const left = async () => (await setting.direct.pool.query('select from graphile_worker._private_jobs')).rowCount ?? 0;
+
+describe('a job queue', () => {
+  it('[SAFE-2][RUN-4] does a long job once, while other processes look for dead workers', async () => {
+    await setting.other.start();
+    await add('long', 'long');
+    await eventually(() => setting.begun.length === 1);
+    await pause(5 * PATIENCE.deadAfterMs);
+    expect(setting.begun).toEqual(['long']);
+    setting.finish();
+    await eventually(async () => (await left()) === 0);
+    expect(setting.begun).toEqual(['long']);
+  });
+
+  it('[SAFE-2][RUN-4] loses every connection as in a failover, and still does what it was doing once', async () => {
+    await setting.other.start();
+    await add('long', 'long');
+    await eventually(() => setting.begun.length === 1);
+    await setting.direct.pool.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()').catch(() => undefined);
+    await pause(5 * PATIENCE.deadAfterMs);
+    setting.finish();
+    await eventually(async () => (await left()) === 0);
+    expect(setting.begun).toEqual(['long']);
+  });
+
+  it('[SAFE-2][RUN-4] goes on when the database was away while a job ended, and says so', async () => {
+    await add('before', 'long');
+    await eventually(() => setting.begun.length === 1);
+    setting.cable.pull();
+    setting.finish();
+    await eventually(() => setting.errors.includes('the job queue, which is started again'));
+    setting.cable.pulled = false;
+    await add('after', 'quick');
+    await eventually(() => setting.begun.includes('after'));
+    // Its end could not be written down, so it comes again: nobody else may think that it is still being done.
+    await eventually(async () => (await left()) === 0);
+    expect(setting.begun.filter((name) => name === 'before')).toEqual(['before', 'before']);
+  });
+
+  it('[SAFE-2][RUN-4] gives the jobs of a dead process to the living', async () => {
+    await setting.direct.pool.query("select graphile_worker.add_job('test.quick', '{\"name\":\"orphan\"}'::json, run_at := now() + interval '1 hour')");
+    await setting.direct.pool.query("update graphile_worker._private_jobs set locked_by = 'pool-of-the-dead', locked_at = now(), run_at = now()");
+    await eventually(() => setting.begun.includes('orphan'));
+  });
+});

@@ -1,0 +1,61 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+
+/** A cable to a server, such as the database, that can be pulled, plugged in elsewhere, or break in the middle of a word. */
+export class Cable {
+  readonly #server: Server;
+  readonly #plugs = new Set<Socket>();
+  #to: { readonly host: string; readonly port: number };
+  pulled = false;
+  /** The next connection that sends this breaks as soon as it was sent on: nobody hears the answer. */
+  breaksBehind: string | null = null;
+  constructor(to: { readonly host: string; readonly port: number }) {
+    this.#to = to;
+    this.#server = createServer((near) => {
+      if (this.pulled) return void near.destroy();
+      const far = connect(this.#to);
+      for (const [one, other] of [[near, far], [far, near]] as const) {
+        this.#plugs.add(one);
+        one.on('error', () => other.destroy()).on('close', () => (this.#plugs.delete(one), other.destroy()));
+      }
+      far.pipe(near);
+      near.on('data', (chunk: Buffer) => this.#sendOn(chunk, near, far)).on('end', () => far.end());
+    });
+  }
+  #sendOn(chunk: Buffer, near: Socket, far: Socket): void {
+    if (this.breaksBehind === null || !chunk.includes(this.breaksBehind)) return void far.write(chunk);
+    this.breaksBehind = null;
+    far.unpipe(near);
+    // Heard to the end by the server, whose answer gets nowhere.
+    far.removeAllListeners('close').end(chunk);
+    far.resume();
+    near.destroy();
+  }
+  async plugIn(): Promise<number> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+    const address = this.#server.address();
+    if (address === null || typeof address === 'string') throw new Error('the cable has no port');
+    return address.port;
+  }
+  /** The other end goes to another server from now on; whoever is connected is cut off. */
+  leadTo(to: { readonly host: string; readonly port: number }): void {
+    this.#to = to;
+    for (const plug of this.#plugs) plug.destroy();
+  }
+  pull(): void {
+    this.pulled = true;
+    for (const plug of this.#plugs) plug.destroy();
+  }
+  close(): void {
+    this.pull();
+    this.#server.close();
+  }
+}
+
+/** A cable to the database of an address, and the address that leads through it. */
+export async function cableTo(databaseUrl: string): Promise<{ readonly cable: Cable; readonly url: string }> {
+  const url = new URL(databaseUrl);
+  const cable = new Cable({ host: url.hostname, port: Number(url.port) });
+  url.hostname = '127.0.0.1';
+  url.port = String(await cable.plugIn());
+  return { cable, url: url.href };
+}
