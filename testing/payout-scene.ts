@@ -1,6 +1,6 @@
 import { berlinDayEnds } from '../domain/src/offering/berlin-day-bounds.ts';
 import { type CouponRunDetail, confirmYearProfit, getCouponRun, listCouponRuns, proposeCouponRun, proposeYearProfit, releaseCouponRun } from '../domain/src/payouts/desk-endpoints.ts';
-import { type PayoutDay, payoutCalendar } from '../domain/src/payouts/payout-calendar.ts';
+import { type PayoutDay, type PayoutPart, payoutCalendar } from '../domain/src/payouts/payout-calendar.ts';
 import { newAccount } from '../sandbox/stellar/core/entries.ts';
 import { checkMoneyInvariants } from '../server/src/money-invariants.ts';
 import type { ApiClient } from './api-client.ts';
@@ -34,8 +34,9 @@ export interface PayoutScene {
   minute(): Promise<void>;
   /** Minutes, until nothing changes any more. */
   settle(): Promise<void>;
-  run(number: number): Promise<CouponRunDetail>;
-  propose(number: number): Promise<CouponRunDetail>;
+  /** The run that pays a part of a day. */
+  run(number: number, part?: PayoutPart): Promise<CouponRunDetail>;
+  propose(number: number, part?: PayoutPart): Promise<CouponRunDetail>;
   release(detail: CouponRunDetail): Promise<CouponRunDetail>;
   enterProfit(number: number, profit: string): Promise<void>;
   /** From before the payment date to everybody paid who can be. */
@@ -46,7 +47,7 @@ export interface PayoutScene {
 }
 
 const WAY_OF_ORDERS = /order|allocat|\bsale\b/;
-const SWEEPS = ['transfers.resolve', 'payouts.catch_up'];
+const SWEEPS = ['transfers.resolve', 'payouts.catch_up', 'redemptions.catch_up'];
 
 export async function openPayoutScene(options: SurroundingsOptions = {}): Promise<PayoutScene> {
   const world = await openWorld({ ledger: true, prices: true, ...options });
@@ -99,13 +100,13 @@ export async function openPayoutScene(options: SurroundingsOptions = {}): Promis
         before = now;
       }
     },
-    async run(number) {
+    async run(number, part = 'fixed_coupon') {
       await forgetLimits(world);
       const { days } = await maker.ok(listCouponRuns, { query: {} });
-      return maker.ok(getCouponRun, { params: { id: days[number - 1]?.run?.id ?? '' } });
+      return maker.ok(getCouponRun, { params: { id: days.find((day) => day.payout_number === number && day.parts.includes(part))?.run?.id ?? '' } });
     },
-    async propose(number) {
-      const { run } = await scene.run(number);
+    async propose(number, part) {
+      const { run } = await scene.run(number, part);
       return maker.ok(proposeCouponRun, { params: { id: run.id }, body: { version: run.version } });
     },
     async release(detail) {

@@ -24,6 +24,7 @@ import { paymentsEndpoints } from './payments/endpoints.ts';
 import { exportEndpoints } from './payments/export-endpoints.ts';
 import { moneyDeskEndpoints } from './payments/money-desk-endpoints.ts';
 import { payoutsDeskEndpoints } from './payouts/desk-endpoints.ts';
+import { redemptionsDeskEndpoints } from './redemptions/desk-endpoints.ts';
 import { payoutsEndpoints } from './payouts/endpoints.ts';
 import { personsDeskEndpoints } from './persons/desk-endpoints.ts';
 import { ratesDeskEndpoints } from './rates/desk-endpoints.ts';
@@ -77,6 +78,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...holdersDeskEndpoints,
   ...holdingsDeskEndpoints,
   ...payoutsDeskEndpoints,
+  ...redemptionsDeskEndpoints,
   ...taxesDeskEndpoints,
   ...affiliatesDeskEndpoints,
   ...taxCertificateDeskEndpoints,

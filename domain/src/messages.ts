@@ -155,6 +155,10 @@ const MESSAGES = {
   envelope_not_readable: { en: 'This is no signed transaction', de: 'Das ist keine signierte Transaktion' },
   envelope_of_another_transaction: { en: 'This is another transaction than the one that waits for signatures. Please download it again and have that one signed.', de: 'Das ist eine andere Transaktion als die, die auf Signaturen wartet. Bitte laden Sie diese neu herunter und lassen Sie sie signieren.' },
   no_cold_signature: { en: 'None of the issuer’s cold keys has signed this', de: 'Keiner der kalten Schlüssel der Emittentin hat das signiert' },
+  // Redemptions
+  nothing_to_redeem: { en: 'There are no tokens that were repaid and could be taken back now', de: 'Es gibt derzeit keine zurückgezahlten Tokens, die eingezogen werden könnten' },
+  repayment_not_complete: { en: 'Somebody’s nominal is not paid yet. Tokens that changed hands can be redeemed once everybody is paid.', de: 'Ein Nennbetrag ist noch nicht ausgezahlt. Tokens, die den Besitzer gewechselt haben, können eingezogen werden, sobald alle ausgezahlt sind.' },
+  redemption_open: { en: 'Another redemption is not over yet', de: 'Ein anderer Einzug ist noch nicht abgeschlossen' },
   // Back office
   wrong_state: { en: 'This was already handled. Please reload.', de: 'Das wurde bereits bearbeitet. Bitte laden Sie neu.' },
   affiliate_not_yet: { en: 'To take part, please confirm your e-mail address and join the waitlist, or complete your verification', de: 'Zur Teilnahme bestätigen Sie bitte Ihre E-Mail-Adresse und treten Sie der Warteliste bei, oder schließen Sie Ihre Verifizierung ab' },

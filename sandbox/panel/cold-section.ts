@@ -4,9 +4,10 @@ import type { Speech } from './speech.ts';
 
 /** A transaction of the issuer that waits for its cold keys. */
 export interface ActToSign {
-  /** As officers speak of it: `ACT-000017`. */
+  /** As officers speak of it: `ACT-000017`, `RED-000003`. */
   readonly number: string;
   readonly kind: string;
+  /** Of a redemption how many wallets. */
   readonly holder: string;
   readonly envelopeXdr: string;
 }
@@ -23,5 +24,5 @@ ${form(speech, { act: '/issuer/signatures', label: cold.sign }, html`${waiting}
 }
 
 function kindName({ texts }: Speech, kind: string): string {
-  return kind === 'replacement' || kind === 'inheritance' || kind === 'return' ? texts.cold.kinds[kind] : kind;
+  return kind === 'replacement' || kind === 'inheritance' || kind === 'return' || kind === 'redemption' ? texts.cold.kinds[kind] : kind;
 }

@@ -26,9 +26,15 @@ export interface ProductDatabase {
 }
 
 const ACTS_TO_SIGN = `
-  select 'ACT-' || lpad(h.number::text, 6, '0') as number, h.kind, p.full_name as holder, a.unsigned_envelope_xdr as "envelopeXdr"
+  select number, kind, holder, "envelopeXdr" from (
+  select h.proposed_at as at, 'ACT-' || lpad(h.number::text, 6, '0') as number, h.kind, p.full_name as holder, a.unsigned_envelope_xdr as "envelopeXdr"
   from holding_acts h join accounts p on p.id = h.account_id join transfers t on t.id = h.transfer_id join transfer_attempts a on a.transfer_id = t.id
-  where h.state = 'approved' and t.kind = 'clawback' and t.stop_requested_at is null and a.outcome is null and a.accepted_at is null order by h.proposed_at`;
+  where h.state = 'approved' and t.kind = 'clawback' and t.stop_requested_at is null and a.outcome is null and a.accepted_at is null
+  union all
+  select r.proposed_at, 'RED-' || lpad(r.number::text, 6, '0'), 'redemption', n.wallets::text, a.unsigned_envelope_xdr
+  from redemptions r join lateral (select transfer_id, count(*) as wallets from redemption_lines where redemption_id = r.id and state = 'sending' group by transfer_id) n on true
+  join transfers t on t.id = n.transfer_id join transfer_attempts a on a.transfer_id = t.id
+  where t.state = 'reserved' and t.stop_requested_at is null and a.outcome is null and a.accepted_at is null) waiting order by at`;
 
 // The product reads its clock again every second; a sweep that ran before that would still see the old time.
 const SWEEP_DELAY_SECONDS = 2;

@@ -88,7 +88,7 @@ export const GERMAN: Texts = {
   cold: {
     heading: 'Die kalten Schlüssel', hint: 'Zwei Personen verwahren die Schlüssel, mit denen Tokens ausgegeben und zurückgeholt werden. Sie signieren ohne das Produkt: Jemand aus der Verwaltung bringt ihnen die Transaktion und trägt sie zurück.',
     none: 'Keine Transaktion wartet auf sie.', act: 'Wartet', instead: 'Oder eine andere Transaktion (XDR)', envelope: 'Transaktion (XDR)', keys: 'Wer signiert', both: 'beide', first: 'nur die erste Person', second: 'nur die zweite Person', sign: 'Signieren', signed: 'Signierte Transaktion',
-    kinds: { replacement: 'verlorener Schlüssel', inheritance: 'Erbfall', return: 'Rücknahme nach Widerruf' },
+    kinds: { replacement: 'verlorener Schlüssel', inheritance: 'Erbfall', return: 'Rücknahme nach Widerruf', redemption: 'Einzug, Zahl der Wallets' },
   },
   mailFaults: { heading: 'E-Mail', hint: 'Der Mailserver weist die nächsten Zustellungen vorübergehend ab; das Produkt versucht es erneut.', count: 'Abweisen: die nächsten', refuse: 'Abweisen' },
   mails: {

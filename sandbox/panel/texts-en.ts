@@ -87,7 +87,7 @@ export const ENGLISH = {
   cold: {
     heading: 'The cold keys', hint: 'Two people keep the keys that may issue tokens and claw them back. They sign without the product: an officer brings them the transaction, and carries it back.',
     none: 'No transaction waits for them.', act: 'Waiting', instead: 'Or another transaction (XDR)', envelope: 'Transaction (XDR)', keys: 'Who signs', both: 'both', first: 'the first one alone', second: 'the second one alone', sign: 'Sign', signed: 'Signed transaction',
-    kinds: { replacement: 'lost key', inheritance: 'inheritance', return: 'return after withdrawal' },
+    kinds: { replacement: 'lost key', inheritance: 'inheritance', return: 'return after withdrawal', redemption: 'redemption, number of wallets' },
   },
   mailFaults: { heading: 'Mail', hint: 'The mail server refuses the next deliveries for a while; the product tries again.', count: 'Refuse the next', refuse: 'Refuse' },
   mails: {

@@ -14,7 +14,7 @@ from journal_lines group by currency having sum(amount) <> 0;
 select 'trigger ' || wanted.name as what, 'is missing or switched off' as detail
 from (values ('journal_entries_append_only'), ('journal_lines_append_only'), ('audit_log_append_only'), ('audit_seals_append_only'),
   ('order_parts_append_only'), ('order_status_changes_append_only'), ('bank_lines_append_only'), ('payment_keeps_what_was_received'), ('order_keeps_its_terms'), ('journal_entry_balances'), ('quotes_append_only'), ('payment_assignments_append_only'),
-  ('assignment_reversals_append_only'), ('refund_keeps_its_terms'), ('deposit_addresses_append_only'), ('discount_code_keeps_its_terms'), ('transfer_payments_append_only'), ('holder_snapshots_append_only'), ('holder_snapshot_lines_append_only'), ('tax_entry_keeps_its_terms'), ('tax_certificate_keeps_its_figures'), ('tax_remittances_append_only'), ('commission_moves_by_table'), ('commission_changes_append_only'), ('referrals_never_changed'), ('affiliate_keeps_its_word')) as wanted (name)
+  ('assignment_reversals_append_only'), ('refund_keeps_its_terms'), ('deposit_addresses_append_only'), ('discount_code_keeps_its_terms'), ('transfer_payments_append_only'), ('transfer_redemptions_append_only'), ('redemption_line_is_repaid'), ('redemption_line_moves'), ('holder_snapshots_append_only'), ('holder_snapshot_lines_append_only'), ('tax_entry_keeps_its_terms'), ('tax_certificate_keeps_its_figures'), ('tax_remittances_append_only'), ('commission_moves_by_table'), ('commission_changes_append_only'), ('referrals_never_changed'), ('affiliate_keeps_its_word')) as wanted (name)
 where not exists (select from pg_trigger where tgname = wanted.name and tgenabled = 'O');
 
 -- name: every unit of a payment is in exactly one place: undecided, with orders, on its way back or the issuer's own
@@ -151,6 +151,8 @@ union all select 'year profit ' || id, 'proposed and decided by officer ' || dec
 select 'tokens' as what, account || ' is ' || -sum(amount) as detail
 from journal_lines where currency = 'TOKEN' and account in ('unsold_tokens', 'unclaimed_tokens', 'claimed_tokens') group by account having sum(amount) > 0
 union all
+select 'tokens', 'more are redeemed than were claimed: ' || sum(amount) from journal_lines where account in ('claimed_tokens', 'redeemed_tokens') having sum(amount) > 0
+union all
 select 'investor ' || subject_id, 'has ' || -sum(amount) || ' unclaimed tokens'
 from journal_lines where account = 'unclaimed_tokens' group by subject_id having sum(amount) > 0;
 
@@ -251,6 +253,31 @@ where coalesce(-b.due, 0) <> coalesce(l.due, 0) or coalesce(-b.parked, 0) <> coa
 select 'payout account' as what, 'books say ' || books.amount || ', payouts say ' || paid.amount as detail
 from (select coalesce(-sum(amount), 0) as amount from journal_lines where account = 'payout_wallet') books, (select coalesce(sum(lumens), 0) as amount from coupon_payouts where state = 'paid') paid
 where books.amount <> paid.amount;
+
+-- name: tokens are taken back only for who was paid their nominal, and never more than were repaid
+select 'coupon payout ' || p.id as what, p.state || ' repaid ' || case when p.repayment_eur > 0 then p.token_amount else 0 end || ' tokens, ' || l.tokens || ' are redeemed or about to be' as detail
+from (select payout_id, sum(token_amount) as tokens from redemption_lines where state <> 'left' group by payout_id) l
+join coupon_payouts p on p.id = l.payout_id
+where p.state <> 'paid' or p.repayment_eur <= 0 or l.tokens > p.token_amount;
+
+-- name: every token that is redeemed or about to be is one operation of one transfer, and every operation of a redemption that landed is one redeemed line
+select 'redemption line ' || l.id as what, l.state || ' of ' || l.token_amount || ' out of ' || l.public_key || ', its transfer is ' || t.state || ' and takes ' || coalesce(x.token_amount::text, 'nothing') || ' out of ' || coalesce(x.public_key, 'nothing') as detail
+from redemption_lines l
+join transfers t on t.id = l.transfer_id
+left join transfer_redemptions x on x.transfer_id = l.transfer_id and x.operation_no = l.operation_no
+where t.kind <> 'clawback' or x.token_amount is distinct from l.token_amount or x.public_key is distinct from l.public_key
+  or (l.state = 'redeemed' and (t.state <> 'settled' or (select count(*) from transfer_attempts a where a.transfer_id = t.id and a.outcome = 'settled') <> 1))
+union all
+select 'transfer ' || t.id, 'settled with operation ' || x.operation_no || ' of ' || x.token_amount || ' tokens, which no redemption knows'
+from transfers t
+join transfer_redemptions x on x.transfer_id = t.id
+where t.state = 'settled' and not exists (select from redemption_lines l where l.transfer_id = t.id and l.operation_no = x.operation_no);
+
+-- name: redeemed tokens in the books are those that were taken back
+select 'redemption ' || coalesce(l.redemption_id, j.subject_id) as what, coalesce(l.tokens, 0) || ' taken back, the books hold ' || coalesce(j.tokens, 0) as detail
+from (select redemption_id, sum(token_amount) as tokens from redemption_lines where state = 'redeemed' group by redemption_id) l
+full join (select subject_id, sum(amount) as tokens from journal_lines where account = 'redeemed_tokens' group by subject_id) j on j.subject_id = l.redemption_id
+where coalesce(l.tokens, 0) <> coalesce(j.tokens, 0);
 
 -- name: no envelope was posted that was not stored with all its signatures first
 select 'attempt ' || id as what, 'was posted without a stored envelope' as detail from transfer_attempts where first_posted_at is not null and signed_envelope_xdr is null;

@@ -22,7 +22,7 @@ const USAGE = `admin commands:
                                  the paying account from STELLAR_FUNDER_SECRET, addresses of the cold signers from STELLAR_COLD_SIGNERS
   stellar-setup --unsigned FILE  the same without the cold key: does what needs none, and writes into FILE the transaction to be signed elsewhere
   stellar-setup --signed FILE    takes that transaction back with the issuer's signatures, and hands it in
-  stellar-sign FILE SIGNED       on a machine without network: shows what a transaction does, signs it with STELLAR_COLD_SECRET, writes it to SIGNED`;
+  stellar-sign FILE SIGNED       on a machine without network: shows what each transaction of a file does, signs it with STELLAR_COLD_SECRET, writes it to SIGNED`;
 
 /** Runs one admin command. Returns the exit code: 0 good, 1 something is wrong, 2 not understood. */
 export async function runAdminCommand(args: readonly string[]): Promise<number> {
@@ -142,9 +142,12 @@ async function signByHand([from, to]: readonly string[]): Promise<number> {
     console.log(`${USAGE}\n\nstellar-sign needs two files, STELLAR_NETWORK_PASSPHRASE and STELLAR_COLD_SECRET`);
     return 2;
   }
-  const { lines, envelopeXdr } = offlineSigner(await readFile(from, 'utf8'), { networkPassphrase, secret });
-  for (const line of lines) console.log(line);
-  await writeFile(to, `${envelopeXdr}\n`, { flag: 'wx' });
+  // A redemption brings several transactions, one on each line; a single one may be broken into lines by other tools.
+  const words = (await readFile(from, 'utf8')).split(/\s+/u).filter((word) => word !== '');
+  const envelopes = words.every((word) => word.startsWith('AAAA')) ? words : [words.join('')];
+  const signed = envelopes.map((envelope) => offlineSigner(envelope, { networkPassphrase, secret }));
+  for (const { lines } of signed) for (const line of lines) console.log(line);
+  await writeFile(to, signed.map(({ envelopeXdr }) => `${envelopeXdr}\n`).join(''), { flag: 'wx' });
   console.log(`signed: ${to}`);
   return 0;
 }

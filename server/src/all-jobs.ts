@@ -18,6 +18,7 @@ import { FORGET_LEFT } from './modules/kyc/forget-left.ts';
 import { paymentsJobs, paymentsSweeps } from './modules/payments/jobs.ts';
 import { followRefundTransfer } from './modules/payments/refunds/send-lumens.ts';
 import { payoutsJobs, payoutsSweeps } from './modules/payouts/jobs.ts';
+import { redemptionsJobs, redemptionsSweeps } from './modules/redemptions/jobs.ts';
 import { ratesJobs, ratesSweeps } from './modules/rates/jobs.ts';
 import { taxesJobs, taxesSweeps } from './modules/taxes/jobs.ts';
 import { transfersJobs, transfersSweeps } from './modules/transfers/jobs.ts';
@@ -43,7 +44,7 @@ const FORGET_SESSIONS = 'sessions.forget';
 const FORGET_MAILS = 'mail.forget';
 const CHECK_MONEY = 'money.check';
 
-export const allSweeps: readonly string[] = [SEAL_AUDIT, FORGET_COUNTS, FORGET_CHALLENGES, FORGET_MAIL_CODES, FORGET_SESSIONS, FORGET_MAILS, CHECK_MONEY, LAPSE_ORDERS, NOTICE_COUNTRY_RULES, EXPIRE_DOCUMENTS, FORGET_LEFT, ...videoSweeps, FORGET_MESSAGES, ...waitlistSweeps, ...accountsSweeps, ...signInSweeps, ...ratesSweeps, ...transfersSweeps, ...paymentsSweeps, ...claimsSweeps, ...holdingsSweeps, ...payoutsSweeps, ...taxesSweeps, ...affiliatesSweeps];
+export const allSweeps: readonly string[] = [SEAL_AUDIT, FORGET_COUNTS, FORGET_CHALLENGES, FORGET_MAIL_CODES, FORGET_SESSIONS, FORGET_MAILS, CHECK_MONEY, LAPSE_ORDERS, NOTICE_COUNTRY_RULES, EXPIRE_DOCUMENTS, FORGET_LEFT, ...videoSweeps, FORGET_MESSAGES, ...waitlistSweeps, ...accountsSweeps, ...signInSweeps, ...ratesSweeps, ...transfersSweeps, ...paymentsSweeps, ...claimsSweeps, ...holdingsSweeps, ...payoutsSweeps, ...redemptionsSweeps, ...taxesSweeps, ...affiliatesSweeps];
 
 /** Every job by its name: parse the payload, call the use case. */
 export function allJobs(context: Context, integrations: Integrations): Jobs {
@@ -62,7 +63,7 @@ export function allJobs(context: Context, integrations: Integrations): Jobs {
     ...ratesJobs(context, integrations.prices),
     ...transfersJobs(context, integrations),
     ...paymentsJobs(context, integrations),
-    ...toldOfTransfers(context, [claimsJobs(context, integrations), holdingsJobs(context, integrations), payoutsJobs(context, { ...integrations, taxStandings })]),
+    ...toldOfTransfers(context, [claimsJobs(context, integrations), holdingsJobs(context, integrations), payoutsJobs(context, { ...integrations, taxStandings }), redemptionsJobs(context, integrations)]),
     ...affiliatesJobs(context),
     ...taxesJobs({ ...context, areSpecimens: integrations.certificatesAreSpecimens }),
     [DELIVER_MAIL]: (payload) => deliverMail({ db, mailer: integrations.mailer, templates: integrations.mails, domain: publicUrl.hostname, mailId: z.object({ mailId: z.uuid() }).parse(payload).mailId }),
@@ -86,7 +87,7 @@ export function allJobs(context: Context, integrations: Integrations): Jobs {
   };
 }
 
-/** What becomes of a transfer concerns a claim, a refund, an act on a holding or payouts; whom it does not concern does nothing. */
+/** What becomes of a transfer concerns a claim, a refund, an act on a holding, payouts or a redemption; whom it does not concern does nothing. */
 function toldOfTransfers(context: Context, modules: readonly Jobs[]): Jobs {
   const told = [TRANSFER_SETTLED, TRANSFER_FAILED].map((name) => [
     name,

@@ -49,6 +49,7 @@ import { paymentsRoutes } from './modules/payments/routes.ts';
 import { personsDeskRoutes } from './modules/persons/desk.ts';
 import { payoutsDeskRoutes } from './modules/payouts/desk.ts';
 import { payoutsRoutes } from './modules/payouts/routes.ts';
+import { redemptionsDeskRoutes } from './modules/redemptions/desk.ts';
 import { ratesDeskRoutes } from './modules/rates/desk.ts';
 import { screeningDeskRoutes } from './modules/screening/desk.ts';
 import { certificateDeskRoutes } from './modules/taxes/certificate-desk.ts';
@@ -155,6 +156,7 @@ export async function allRoutes(api: FastifyInstance, wiring: Wiring): Promise<v
   holdersDeskRoutes(serve, context, { ...integrations, onError: (error) => api.log.error({ err: error }, 'the list of holders could not be read') });
   holdingsDeskRoutes(serve, context, integrations);
   payoutsDeskRoutes(serve, context, payouts);
+  redemptionsDeskRoutes(serve, context, integrations);
   taxesDeskRoutes(serve, context);
   affiliatesDeskRoutes(serve, context);
   personsDeskRoutes(serve, context);

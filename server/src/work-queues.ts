@@ -55,6 +55,20 @@ const couponRunsToPropose = sql<Counted>('work_queues.coupon_runs_to_propose', "
 const couponRunsToRelease = sql<Counted>('work_queues.coupon_runs_to_release', "select count(*)::int as count, min(proposed_at) as oldest_at from coupon_runs where state = 'proposed'");
 /** The other parked ones are paid by themselves when their holders have done something. */
 const refusedPayouts = sql<Counted>('work_queues.refused_payouts', "select count(*)::int as count, min(r.released_at) as oldest_at from coupon_payouts l join coupon_runs r on r.id = l.run_id where l.state = 'parked' and l.parked_reason = 'refused_by_ledger'");
+/** Repaid tokens that are in no redemption. */
+const tokensToRedeem = sql<Counted>(
+  'work_queues.tokens_to_redeem',
+  `select count(*)::int as count, min(l.paid_at) as oldest_at from coupon_payouts l where l.state = 'paid' and l.repayment_eur > 0
+     and l.token_amount > coalesce((select sum(x.token_amount) from redemption_lines x where x.payout_id = l.id and x.state <> 'left'), 0)`,
+);
+const redemptionsToDecide = sql<Counted>('work_queues.redemptions_to_decide', "select count(*)::int as count, min(proposed_at) as oldest_at from redemptions where state = 'proposed'");
+/** With transactions that are built and wait for the cold keys. */
+const redemptionsToSign = sql<Counted>(
+  'work_queues.redemptions_to_sign',
+  `select count(*)::int as count, min(r.decided_at) as oldest_at from redemptions r where r.state = 'approved' and r.stopped_at is null and exists (
+     select from redemption_lines l join transfers t on t.id = l.transfer_id join transfer_attempts a on a.transfer_id = t.id
+     where l.redemption_id = r.id and l.state = 'sending' and t.state = 'reserved' and a.outcome is null and a.accepted_at is null)`,
+);
 const taxEntriesToApprove = sql<Counted>('work_queues.tax_entries', "select count(*)::int as count, min(proposed_at) as oldest_at from tax_entries where state = 'proposed'");
 const contactMessages = sql<Counted>('work_queues.contact_messages', 'select count(*)::int as count, min(received_at) as oldest_at from contact_messages where answered_at is null');
 const factorResets = sql<Counted>(
@@ -101,6 +115,9 @@ export const workQueues = ({ clock, stuckClaimMinutes }: { readonly clock: Clock
   { name: 'coupon_runs_to_propose', right: 'payouts.propose', count: (db) => db.one(couponRunsToPropose) },
   { name: 'coupon_runs_to_release', right: 'payouts.release', count: (db) => db.one(couponRunsToRelease) },
   { name: 'refused_payouts', right: 'payouts.propose', count: (db) => db.one(refusedPayouts) },
+  { name: 'tokens_to_redeem', right: 'holdings.propose', count: (db) => db.one(tokensToRedeem) },
+  { name: 'redemptions_to_decide', right: 'holdings.decide', count: (db) => db.one(redemptionsToDecide) },
+  { name: 'redemptions_to_sign', right: 'holdings.carry_out', count: (db) => db.one(redemptionsToSign) },
   { name: 'tax_entries', right: 'taxes.approve', count: (db) => db.one(taxEntriesToApprove) },
   { name: 'contact_messages', right: 'contact.answer', count: (db) => db.one(contactMessages) },
   { name: 'factor_resets', right: 'accounts.approve_factor_reset', count: (db) => db.one(factorResets) },

@@ -7,7 +7,7 @@ import type { PayoutsContext } from '../../server/src/modules/payouts/payouts-co
 import { prepareRun } from '../../server/src/modules/payouts/prepare-run.ts';
 import { proposeCouponRun } from '../../server/src/modules/payouts/propose-run.ts';
 import { releaseCouponRun } from '../../server/src/modules/payouts/release-run.ts';
-import { findLivingRun, type CouponRunRow } from '../../server/src/modules/payouts/run-store.ts';
+import { type CouponRunRow, listRunsOfDay } from '../../server/src/modules/payouts/run-store.ts';
 import { startDueRuns } from '../../server/src/modules/payouts/start-run.ts';
 import { taxStandings } from '../../server/src/modules/taxes/tax-standings.ts';
 import { moveSandboxClock, type SandboxClock } from '../../server/src/platform/clock/clock.ts';
@@ -37,7 +37,7 @@ async function measure(product: Product, surroundings: Surroundings): Promise<bo
   await writeHolders({ product, ledger: surroundings.ledger, now: () => clock.now() }, Array.from({ length: HOLDERS }, (_, at) => BigInt(2 + (at % 700)) * 10_000_000n), { claimed: true });
   await comeToPaymentDate(product, surroundings);
   await startDueRuns(context);
-  const run = async (): Promise<CouponRunRow> => (await findLivingRun(db, 1)) ?? raise();
+  const run = async (): Promise<CouponRunRow> => (await listRunsOfDay(db, 1))[0] ?? raise();
   const { id } = await run();
   const preparing = await seconds(() => prepareRun(context, id));
   const proposing = await seconds(async () => void (await proposeCouponRun(context, { id, officerId: officers[0], version: (await run()).version })));

@@ -4,6 +4,7 @@ import type { PayoutDay } from '../../domain/src/payouts/payout-calendar.ts';
 import { newAccount } from '../../sandbox/stellar/core/entries.ts';
 import type { PayoutHolder } from '../payout-holders.ts';
 import type { PayoutScene } from '../payout-scene.ts';
+import { openRedeeming } from '../redeem.ts';
 import { type Lot as Chance, seeded } from '../seeded.ts';
 import { tokenOf } from '../token-holder.ts';
 import { payoutsOf, type StoredPayout } from './payouts-of.ts';
@@ -44,6 +45,8 @@ export interface Told {
   readonly differences: readonly string[];
   readonly breaches: readonly string[];
   readonly unpaid: number;
+  /** Tokens (stroops) in anybody's wallet after the redemption. */
+  readonly outstanding: bigint;
   readonly happened: Happened;
   /** Of whose wallets together the lumens are not what they should be. */
   readonly wallets: readonly string[];
@@ -51,7 +54,7 @@ export interface Told {
 
 /**
  * The whole life of the bond on the stand-in: holders sell to each other on the ledger, some lose their keys, some close
- * what they have sold, some claim years late; church tax and certificates change what is withheld; lumens change their price.
+ * what they have sold, some claim years late, and in the end all tokens are redeemed; church tax and certificates change what is withheld; lumens change their price.
  * Each payout is compared with a reckoning of the test's own, from holdings that the test has kept by itself.
  */
 export async function playLife(scene: PayoutScene, { holders, seed }: { readonly holders: number; readonly seed: number }): Promise<Told> {
@@ -75,12 +78,14 @@ export async function playLife(scene: PayoutScene, { holders, seed }: { readonly
   for (const person of people.filter(({ keys }) => keys === null)) await claim(scene, person);
   await scene.pass(61);
   await scene.settle();
+  const redeeming = await openRedeeming(scene);
+  await redeeming.redeem();
   breaches.push(...(await scene.breaches()));
   const { rows } = await scene.world.product.db.pool.query<{ account_id: string; lumens: string; unpaid: number }>("select account_id, sum(lumens)::text as lumens, count(*) filter (where state <> 'paid')::int as unpaid from coupon_payouts group by account_id");
   const paid = new Map(rows.map((row) => [row.account_id, BigInt(row.lumens.replace('.', ''))]));
   // Lumens went to each wallet that a person had when they were paid; what was lost with a key stayed in its wallet.
   const wallets = people.filter((person) => (paid.get(person.accountId) ?? 0n) - person.fees !== lumensIn(scene, person)).map(({ accountId }) => accountId);
-  return { runs, differences, breaches, unpaid: rows.reduce((sum, { unpaid }) => sum + unpaid, 0), happened, wallets };
+  return { runs, differences, breaches, unpaid: rows.reduce((sum, { unpaid }) => sum + unpaid, 0), happened, wallets, outstanding: redeeming.outstanding() };
 }
 
 async function settleDown(scene: PayoutScene, { count, chance }: { count: number; chance: Chance }): Promise<Person[]> {

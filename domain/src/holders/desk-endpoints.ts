@@ -95,7 +95,7 @@ export const tokenReconciliationSchema = z.object({
   closed_at: timestampField.nullable(),
   token_code: z.string(),
   /** What the books alone say. */
-  books: z.object({ issue: z.string(), unsold: z.string(), unclaimed: z.string(), claimed: z.string(), allocated: z.string(), in_flight: z.string() }),
+  books: z.object({ issue: z.string(), unsold: z.string(), unclaimed: z.string(), claimed: z.string(), redeemed: z.string(), allocated: z.string(), in_flight: z.string() }),
   proofs: z.array(z.object({ name: z.enum(TOKEN_PROOFS), one: z.string(), other: z.string(), difference: z.string() })),
 });
 export type TokenReconciliation = z.infer<typeof tokenReconciliationSchema>;

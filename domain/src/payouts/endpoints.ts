@@ -40,6 +40,9 @@ export const couponPayoutSchema = z.object({
   rate_sources: z.array(z.string()),
   paid_at: timestampField.nullable(),
   transaction_hash: z.string().nullable(),
+  /** Of the tokens that a repayment paid back: how many are taken out of the wallet, and when the last of them were. */
+  redeemed_tokens: z.string(),
+  redeemed_at: timestampField.nullable(),
 });
 export type CouponPayout = z.infer<typeof couponPayoutSchema>;
 

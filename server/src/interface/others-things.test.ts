@@ -100,13 +100,15 @@ async function moneyAtTheDesk(finance: ApiClient, approver: ApiClient): Promise<
   await pool.query("insert into coupon_runs (id, payout_number, due_date, payment_date, record_date, parts, started_at) values ($1, 1, '2030-01-01', '2030-01-02', '2029-12-31', '{fixed_coupon}', now())", [run]);
   await pool.query('insert into coupon_payouts (id, run_id, line_no, account_id, token_amount, fixed_eur, variable_eur, repayment_eur, gain_eur) values ($1, $2, 1, $3, 100, 1, 0, 0, 0)', [payout, run, owner.accountId]);
   await pool.query("insert into year_profits (id, payout_number, profit_eur, document_reference, proposed_by, proposed_at) select $1, 4, 1000, 'a file', id, now() from officers limit 1", [profit]);
+  const redemption = randomUUID();
+  await pool.query('insert into redemptions (id, includes_moved, line_count, token_amount, proposed_by, proposed_at) select $1, false, 1, 1, id, now() from officers limit 1', [redemption]);
   const [certificateRun, certificate] = [randomUUID(), randomUUID()];
   await pool.query("insert into tax_certificate_runs (id, kind, year, proposed_by, proposed_at) values ($1, 'year', 2010, (select proposed_by from tax_entries where id = $2), now())", [certificateRun, taxes.id]);
   await pool.query(
     'insert into tax_certificates (id, account_id, year, run_id, payments, income_eur, capital_gains_tax_eur, solidarity_surcharge_eur, church_tax_eur, is_specimen, issued_at) values ($1, $2, 2010, $3, 1, 0, 0, 0, 0, true, now())',
     [certificate, owner.accountId, certificateRun],
   );
-  return { tax_entry: taxes.id, tax_certificate: certificate, tax_certificate_run: certificateRun, coupon_run: run, coupon_payout: payout, year_profit: profit, payment: first.id, payment_decision: decided.decisions[0]?.id ?? '', refund: refund.id, refund_file: file.id, foreign_deposit: foreign, unexplained_debit: debit?.id ?? '', discount_code: code.id };
+  return { redemption, tax_entry: taxes.id, tax_certificate: certificate, tax_certificate_run: certificateRun, coupon_run: run, coupon_payout: payout, year_profit: profit, payment: first.id, payment_decision: decided.decisions[0]?.id ?? '', refund: refund.id, refund_file: file.id, foreign_deposit: foreign, unexplained_debit: debit?.id ?? '', discount_code: code.id };
 }
 
 /** What each id of each call names. A call with an id that is missing here fails the first test. */
@@ -141,7 +143,7 @@ const DESK_KINDS = [
   ['/bank/', 'bank_import'], ['/discount_codes/', 'discount_code'], ['/orders/', 'order'], ['/payments/', 'payment'], ['/payment_decisions/', 'payment_decision'], ['/refunds/', 'refund'], ['/refund_files/', 'refund_file'],
   ['/foreign_deposits/', 'foreign_deposit'], ['/unexplained_debits/', 'unexplained_debit'],
   ['/allocations/', 'allocation'], ['/contact/', 'contact_message'], ['/country_lists/', 'country_list'], ['/country_list_versions/', 'country_list_version'], ['/coupon_runs/', 'coupon_run'], ['/coupon_payouts/', 'coupon_payout'], ['/year_profits/', 'year_profit'], ['/video/', 'call'], ['/claims/', 'claim'], ['/taxes/entries/', 'tax_entry'], ['/taxes/certificates/', 'tax_certificate'], ['/taxes/certificate_runs/', 'tax_certificate_run'],
-  ['/holdings/acts/', 'holding_act'],
+  ['/holdings/acts/', 'holding_act'], ['/redemptions/', 'redemption'],
 ] as const;
 
 const withIds = allEndpoints.filter((endpoint) => idFieldsOf(endpoint).length > 0);

@@ -44,6 +44,8 @@ export const deskRoutes: RouteConfigEntry[] = [
       route('desk/holdings/acts/:id', 'desk/holdings/holding-act-page.tsx'),
       route('desk/coupon-runs', 'desk/coupon-runs/coupon-runs-page.tsx'),
       route('desk/coupon-runs/:id', 'desk/coupon-runs/coupon-run-page.tsx'),
+      route('desk/redemptions', 'desk/redemptions/redemptions-page.tsx'),
+      route('desk/redemptions/:id', 'desk/redemptions/redemption-page.tsx'),
       route('desk/year-profits/:number', 'desk/coupon-runs/year-profit-page.tsx'),
       route('desk/taxes', 'desk/taxes/tax-people-page.tsx'),
       route('desk/taxes/certificates', 'desk/taxes/tax-certificates-page.tsx'),

@@ -2,7 +2,7 @@ import { Account, BASE_FEE, Memo, Operation, TransactionBuilder, type xdr } from
 import { tokens } from '@bb1/domain/money';
 import { VALID_SECONDS } from './claim-envelope.ts';
 import type { StellarSetting } from './server-keys.ts';
-import type { BuiltTransaction, IssuerAct, IssuerActToBuild } from './stellar.ts';
+import type { BuiltTransaction, IssuerAct, IssuerActToBuild, Redemption } from './stellar.ts';
 
 /** Cold keys lie in safes, and two people have to come together. */
 export const COLD_VALID_SECONDS = 7 * 24 * 60 * 60;
@@ -22,11 +22,11 @@ export function buildIssuerEnvelope(setting: StellarSetting, wish: IssuerActToBu
   return { envelopeXdr: transaction.toXdr(), hash: Buffer.from(transaction.hash()).toString('hex'), maxTime: new Date(maxTime * 1000) };
 }
 
-export function needsColdKeys({ act }: IssuerAct): boolean {
-  return act === 'move' || act === 'return';
+export function needsColdKeys({ act }: IssuerAct | Redemption): boolean {
+  return act === 'move' || act === 'return' || act === 'redeem';
 }
 
-function operationsOf({ issuer, asset, keys }: StellarSetting, wish: IssuerAct): xdr.Operation[] {
+function operationsOf({ issuer, asset, keys }: StellarSetting, wish: IssuerAct | Redemption): xdr.Operation[] {
   const authorise = (trustor: string, authorized: boolean) => Operation.setTrustLineFlags({ source: issuer, trustor, asset, flags: authorized ? { authorized } : { authorized, authorizedToMaintainLiabilities: false } });
   switch (wish.act) {
     case 'freeze':
@@ -46,5 +46,7 @@ function operationsOf({ issuer, asset, keys }: StellarSetting, wish: IssuerAct):
         Operation.clawback({ source: issuer, from: wish.holder, asset, amount: tokens(wish.tokenUnits) }),
         Operation.payment({ source: issuer, destination: keys.distribution.publicKey(), asset, amount: tokens(wish.tokenUnits) }),
       ];
+    case 'redeem':
+      return wish.lines.map(({ holder, tokenUnits }) => Operation.clawback({ source: issuer, from: holder, asset, amount: tokens(tokenUnits) }));
   }
 }

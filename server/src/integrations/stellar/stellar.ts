@@ -236,11 +236,17 @@ export type IssuerAct =
   /** Back to the distribution account. */
   | { readonly act: 'return'; readonly holder: string; readonly tokenUnits: bigint };
 
+/** Tokens that were repaid, out of up to 100 wallets, all of them or none. They are gone then: the issuer owes them to nobody. */
+export interface Redemption {
+  readonly act: 'redeem';
+  readonly lines: readonly { readonly holder: string; readonly tokenUnits: bigint }[];
+}
+
 export interface IssuerActToBuild {
   readonly channel: string;
   /** The sequence number that the transaction carries. */
   readonly sequence: bigint;
-  readonly act: IssuerAct;
+  readonly act: IssuerAct | Redemption;
   readonly ledger: LedgerHead;
 }
 

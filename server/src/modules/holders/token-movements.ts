@@ -9,6 +9,8 @@ const MOVEMENTS: readonly string[] = [
   "select t.settled_ledger as ledger, c.token_amount as amount from distribution_claims c join transfers t on t.id = c.transfer_id where t.state = 'settled'",
   // Of a withdrawn order: brought back by the cold keys, or sent back by the holder and seen by two officers.
   "select t.settled_ledger, -h.token_amount from holding_acts h join transfers t on t.id = h.transfer_id where h.kind = 'return' and t.state = 'settled'",
+  // Repaid, and taken out of the world.
+  "select t.settled_ledger, -x.token_amount from transfer_redemptions x join transfers t on t.id = x.transfer_id where t.state = 'settled'",
   "select h.returned_ledger, -h.token_amount from holding_acts h where h.returned_by is not null and h.state = 'done'",
 ];
 
@@ -43,14 +45,16 @@ export interface BookedTokens {
   readonly issue: bigint;
   readonly unsold: bigint;
   readonly unclaimed: bigint;
+  /** In wallets of others: what was claimed, less what was redeemed. */
   readonly claimed: bigint;
+  readonly redeemed: bigint;
 }
 
 /** Where the journal has all tokens at a moment. */
 export async function bookedTokens(db: Queryable, moment: Date): Promise<BookedTokens> {
   const sums = new Map((await db.rows(sumAccounts, [moment])).map(({ account, amount }) => [account, unitsOf(amount)]));
   const of = (account: string) => sums.get(account) ?? 0n;
-  return { issue: of('issued_tokens'), unsold: of('unsold_tokens'), unclaimed: of('unclaimed_tokens'), claimed: of('claimed_tokens') };
+  return { issue: of('issued_tokens'), unsold: of('unsold_tokens'), unclaimed: of('unclaimed_tokens'), claimed: of('claimed_tokens') + of('redeemed_tokens'), redeemed: -of('redeemed_tokens') };
 }
 
 /** Tokens of all orders that are allocated now, and what affiliates got as commission and still have. */

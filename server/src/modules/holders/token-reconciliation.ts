@@ -17,7 +17,7 @@ export async function tokenReconciliation(context: HoldersContext): Promise<Toke
   const booked = await bookedTokens(db, madeAt);
   const allocated = await allocatedUnits(db);
   const byBooks: Proofs = [
-    { name: 'allocated', one: allocated, other: booked.claimed + booked.unclaimed },
+    { name: 'allocated', one: allocated, other: booked.claimed + booked.redeemed + booked.unclaimed },
     { name: 'claimed', one: booked.claimed, other: await paidOutUnits(db, EVER) },
   ];
   const proofs = [...byBooks, ...(await proofsOfLedger(context, asked))];
@@ -27,7 +27,7 @@ export async function tokenReconciliation(context: HoldersContext): Promise<Toke
     ledger: asked.state === 'ready' ? asked.list.ledger.sequence : null,
     closed_at: asked.state === 'ready' ? asked.list.ledger.closedAt.toISOString() : null,
     token_code: stellar.claims.assetCode,
-    books: { issue: tokens(booked.issue), unsold: tokens(booked.unsold), unclaimed: tokens(booked.unclaimed), claimed: tokens(booked.claimed), allocated: tokens(allocated), in_flight: tokens(await inFlightUnits(db)) },
+    books: { issue: tokens(booked.issue), unsold: tokens(booked.unsold), unclaimed: tokens(booked.unclaimed), claimed: tokens(booked.claimed), redeemed: tokens(booked.redeemed), allocated: tokens(allocated), in_flight: tokens(await inFlightUnits(db)) },
     proofs: proofs.map(({ name, one, other }) => ({ name, one: tokens(one), other: tokens(other), difference: tokens(one - other) })),
   };
 }

@@ -1,11 +1,13 @@
+import { Operation } from '@stellar/stellar-sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cancelCouponRun, confirmYearProfit, getCouponRun, listCouponRunPayouts, listCouponRuns, prepareCouponRun, proposeCouponRun, proposeYearProfit, rejectYearProfit, releaseCouponRun } from '@bb1/domain/payouts/desk-endpoints';
+import { cancelCouponRun, confirmYearProfit, getCouponRun, listCouponRunPayouts, listCouponRuns, prepareCouponRun, proposeCouponRun, proposeYearProfit, rejectYearProfit, releaseCouponRun, splitCouponRun } from '@bb1/domain/payouts/desk-endpoints';
 import { getCouponPayouts, getUpcomingPayouts } from '@bb1/domain/payouts/endpoints';
 import type { PayoutDay } from '@bb1/domain/payouts/payout-calendar';
 import { browserOf } from '../../../../testing/interface/people.ts';
 import { forgetLimits } from '../../../../testing/money-world.ts';
 import type { PayoutHolder } from '../../../../testing/payout-holders.ts';
 import { openPayoutScene, type PayoutScene } from '../../../../testing/payout-scene.ts';
+import { tokenOf } from '../../../../testing/token-holder.ts';
 import { stopMoney } from '../officers/money-stop.ts';
 
 const TOKEN = 10_000_000n;
@@ -227,6 +229,37 @@ describe('days that were missed, and the variable coupon', () => {
     const outcomes = await Promise.all([second, third].map((detail) => refusal(scene.release(detail))));
     expect(outcomes.toSorted()).toEqual(['done', expect.stringContaining('The payout account lacks')]);
     await scene.settle();
+    expect(await scene.breaches()).toEqual([]);
+  });
+
+  it('[CPN-1] [CPN-2] a fixed coupon need not wait for the profit: it is paid by itself, and the variable one later to who held at the same record date', async () => {
+    await scene.goTo(day(8));
+    await scene.minute();
+    const together = await scene.run(8);
+    expect([together.run.state, together.run.trouble, together.run.parts]).toEqual(['preparing', 'profit_missing', ['fixed_coupon', 'variable_coupon']]);
+    expect((await scene.checker.call(splitCouponRun, { params: { id: together.run.id } })).status).toBe(403);
+    await scene.maker.ok(splitCouponRun, { params: { id: together.run.id } });
+    expect((await scene.maker.call(splitCouponRun, { params: { id: together.run.id } })).status).toBe(409);
+    await scene.minute();
+    const [fixed, late] = [await scene.run(8), await scene.run(8, 'variable_coupon')];
+    expect([fixed.run.state, fixed.run.parts, fixed.run.sums?.gross.variable_coupon, late.run.state, late.run.trouble, late.run.parts]).toEqual(['prepared', ['fixed_coupon'], '0.00', 'preparing', 'profit_missing', ['variable_coupon']]);
+    scene.fund(10n ** 14n);
+    await scene.release(await scene.propose(8));
+    await scene.settle();
+    expect((await scene.maker.call(prepareCouponRun, { body: { payout_number: 8, despite_elsewhere: false } })).status).toBe(409);
+    // Months later, and the tokens have changed hands.
+    const { asset, holder } = tokenOf(scene.world.ledger);
+    const [seller, buyer] = holders;
+    if (seller === undefined || buyer === undefined) throw new Error('nobody there');
+    await holder(seller.keys).act([Operation.payment({ destination: buyer.keys.publicKey(), asset, amount: '1' })]);
+    await scene.enterProfit(8, '1000.10');
+    await scene.pass(61);
+    await scene.minute();
+    const prepared = await scene.run(8, 'variable_coupon');
+    expect([prepared.run.state, prepared.run.sums?.gross, prepared.snapshot?.id]).toEqual(['prepared', { fixed_coupon: '0.00', variable_coupon: '600.04', repayment: '0.00' }, fixed.snapshot?.id]);
+    await scene.release(await scene.propose(8, 'variable_coupon'));
+    await scene.settle();
+    expect([(await scene.run(8)).run.counts, (await scene.run(8, 'variable_coupon')).run.counts]).toEqual([1, 2].map(() => ({ planned: 0, sending: 0, paid: 2, parked: 1 })));
     expect(await scene.breaches()).toEqual([]);
   });
 });

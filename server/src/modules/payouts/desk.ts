@@ -15,7 +15,7 @@ import { releaseCouponRun } from './release-run.ts';
 import { retryPayout, retryPayoutsOfRun } from './retry-payouts.ts';
 import { findCouponRun, listLivingRuns } from './run-store.ts';
 import { runDetail, shownProfit, shownRun } from './shown-run.ts';
-import { isOver, startCouponRun } from './start-run.ts';
+import { isOver, partsWithoutRun, splitVariableCoupon, startCouponRun } from './start-run.ts';
 import { confirmYearProfit, proposeYearProfit, rejectYearProfit } from './year-profits.ts';
 
 type PayoutDays = z.input<typeof endpoints.listCouponRuns.reply>['days'];
@@ -42,6 +42,7 @@ export function payoutsDeskRoutes(serve: Serve, { db, clock, offering }: Context
     return csvDownload(`coupon-payouts-${run.due_date}.csv`, COLUMNS, allPayouts(context, run.id, call.query));
   });
   serve(endpoints.prepareCouponRun)(async (call) => shownRun(await startCouponRun(context, { payoutNumber: call.body.payout_number, despiteElsewhere: call.body.despite_elsewhere, officerId: call.officer.officerId })));
+  serve(endpoints.splitCouponRun)(async (call) => runDetail(context, await splitVariableCoupon(context, { id: call.params.id, officerId: call.officer.officerId })));
   serve(endpoints.proposeCouponRun)(async (call) => runDetail(context, await proposeCouponRun(context, { id: call.params.id, officerId: call.officer.officerId, version: call.body.version })));
   serve(endpoints.releaseCouponRun)(async (call) => runDetail(context, await releaseCouponRun(context, { id: call.params.id, officerId: call.officer.officerId, contentHash: call.body.content_hash })));
   serve(endpoints.cancelCouponRun)(async (call) => runDetail(context, await cancelCouponRun(context, { id: call.params.id, officerId: call.officer.officerId, reason: call.body.reason })));
@@ -54,19 +55,23 @@ export function payoutsDeskRoutes(serve: Serve, { db, clock, offering }: Context
 }
 
 async function allDays({ db, clock, offering }: PayoutsContext): Promise<PayoutDays> {
-  const runs = new Map((await listLivingRuns(db)).map((row) => [row.payout_number, shownRun(row)]));
+  const living = Map.groupBy(await listLivingRuns(db), ({ payout_number: number }) => number);
   const profits = new Map((await listYearProfits(db)).map((row) => [row.payout_number, shownProfit(row, offering.bond.variableCouponPercentOfProfit)]));
   const now = clock.now();
-  return payoutDays(offering).map((day) => ({
-    payout_number: day.number,
-    due_date: day.dueDate,
-    payment_date: day.paymentDate,
-    record_date: day.recordDate,
-    parts: [...day.parts],
-    is_due: isOver(day, now),
-    year_profit: profits.get(day.number) ?? null,
-    run: runs.get(day.number) ?? null,
-  }));
+  return payoutDays(offering).flatMap((day) => {
+    const runs = living.get(day.number) ?? [];
+    const rest = partsWithoutRun(day, runs);
+    const entries = [...runs.map((row) => ({ parts: row.parts, run: shownRun(row) })), ...(rest.length > 0 ? [{ parts: rest, run: null }] : [])];
+    return entries.map((entry) => ({
+      payout_number: day.number,
+      due_date: day.dueDate,
+      payment_date: day.paymentDate,
+      record_date: day.recordDate,
+      is_due: isOver(day, now),
+      year_profit: entry.parts.includes('variable_coupon') ? (profits.get(day.number) ?? null) : null,
+      ...entry,
+    }));
+  });
 }
 
 const ROWS_AT_A_TIME = 2_000;

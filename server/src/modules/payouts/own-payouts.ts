@@ -14,6 +14,7 @@ import type { PayoutRow } from './payout-store.ts';
 import type { PayoutsContext } from './payouts-context.ts';
 import { listYearProfits } from './profit-store.ts';
 import { listLivingRuns, rateSourcesOf } from './run-store.ts';
+import { partsWithoutRun } from './start-run.ts';
 import { grossOf, grossTotalOf, taxableOf, taxesOf } from './shown-run.ts';
 
 interface OwnPayoutRow extends PayoutRow {
@@ -25,17 +26,20 @@ interface OwnPayoutRow extends PayoutRow {
   rate_read_at: Date;
   rate_sources: unknown;
   transaction_hash: string | null;
+  redeemed_tokens: string;
+  redeemed_at: Date | null;
 }
 
 const UPCOMING_DAYS = 4;
 
 const listOwn = sql<OwnPayoutRow>(
   'coupon_payouts.of_account',
-  `select l.*, r.due_date, r.payment_date, r.record_date, r.parts, r.rate, r.rate_read_at, r.rate_sources, t.transaction_hash from coupon_payouts l join coupon_runs r on r.id = l.run_id
+  `select l.*, r.due_date, r.payment_date, r.record_date, r.parts, r.rate, r.rate_read_at, r.rate_sources, t.transaction_hash, x.tokens as redeemed_tokens, x.at as redeemed_at from coupon_payouts l join coupon_runs r on r.id = l.run_id
    left join lateral (select transaction_hash from transfer_attempts where transfer_id = l.transfer_id and outcome = 'settled') t on true
+   left join lateral (select coalesce(sum(token_amount), 0)::numeric(20, 7) as tokens, max(redeemed_at) as at from redemption_lines where payout_id = l.id and state = 'redeemed') x on true
    where l.account_id = $1 and r.state in ('released', 'settled') order by r.payout_number, l.line_no`,
 );
-const sumTokens = sql<{ tokens: string }>('coupon_payouts.tokens_outstanding', "select coalesce(-sum(amount), 0)::numeric(40, 7) as tokens from journal_lines where account in ('unclaimed_tokens', 'claimed_tokens') and currency = 'TOKEN'");
+const sumTokens = sql<{ tokens: string }>('coupon_payouts.tokens_outstanding', "select coalesce(-sum(amount), 0)::numeric(40, 7) as tokens from journal_lines where account in ('unclaimed_tokens', 'claimed_tokens', 'redeemed_tokens') and currency = 'TOKEN'");
 
 /** Everything that was released for payment to a person, oldest first. */
 export async function ownPayouts(db: Queryable, accountId: string): Promise<CouponPayout[]> {
@@ -65,6 +69,8 @@ export async function ownPayouts(db: Queryable, accountId: string): Promise<Coup
       rate_sources: rateSourcesOf(row).map(({ source }) => source),
       paid_at: row.paid_at?.toISOString() ?? null,
       transaction_hash: row.transaction_hash,
+      redeemed_tokens: row.redeemed_tokens,
+      redeemed_at: row.redeemed_at?.toISOString() ?? null,
     };
   });
 }
@@ -84,9 +90,11 @@ interface Upcoming {
 export async function upcomingPayouts(context: PayoutsContext, accountId: string): Promise<Upcoming> {
   const { db, clock, offering } = context;
   const { units, isReachable } = await ownUnits(context, accountId);
-  const done = new Set((await listLivingRuns(db)).filter(({ state }) => state === 'released' || state === 'settled' || state === 'nothing_due').map(({ payout_number: number }) => number));
+  const done = Map.groupBy((await listLivingRuns(db)).filter(({ state }) => state === 'released' || state === 'settled' || state === 'nothing_due'), ({ payout_number: number }) => number);
   const today = berlinDay(clock.now());
-  const days = payoutDays(offering).filter(({ number, paymentDate }) => !done.has(number) && (paymentDate >= today || units > 0n));
+  const days = payoutDays(offering)
+    .map((day) => ({ ...day, parts: partsWithoutRun(day, done.get(day.number) ?? []) }))
+    .filter(({ parts, paymentDate }) => parts.length > 0 && (paymentDate >= today || units > 0n));
   const pools = await confirmedPools(context);
   const outstandingUnits = parseMoney('TOKEN', (await db.one(sumTokens)).tokens).units;
   const terms = couponTerms(offering);
@@ -101,9 +109,9 @@ export async function upcomingPayouts(context: PayoutsContext, accountId: string
       due_date: day.dueDate,
       payment_date: day.paymentDate,
       record_date: day.recordDate,
-      parts: [...day.parts],
+      parts: day.parts,
       expected: {
-        fixed_coupon: eur(fixedCouponCents(units, terms)),
+        fixed_coupon: eur(day.parts.includes('fixed_coupon') ? fixedCouponCents(units, terms) : 0n),
         variable_coupon: day.parts.includes('variable_coupon') ? variable(day.number) : eur(0n),
         repayment: eur(day.parts.includes('repayment') ? repaymentCents(units, terms.nominalEur) : 0n),
       },

@@ -42,13 +42,13 @@ async function noteTrouble({ clock }: PayoutsContext, tx: Tx, run: CouponRunRow,
 async function fix(context: PayoutsContext, tx: Tx, run: CouponRunRow, found: RecordDateHoldings & { readonly state: 'ready' }): Promise<void> {
   const { offering, clock } = context;
   const { holdings, outstandingUnits } = found;
+  const at = clock.now();
   const profit = run.parts.includes('variable_coupon') ? await confirmedProfit(tx, run.payout_number) : null;
   if (profit === null && run.parts.includes('variable_coupon')) return noteTrouble(context, tx, run, 'profit_missing');
   const poolCents = profit && variableCouponPoolCents(cents(profit.profit_eur), offering.bond.variableCouponPercentOfProfit);
   const accountIds = [...new Set(holdings.flatMap(({ accountId }) => accountId ?? []))];
   const lots = run.parts.includes('repayment') ? await acquiredLots(tx, accountIds) : new Map();
   const amounts = grossAmounts(holdings, { parts: run.parts, terms: couponTerms(offering), poolCents, outstandingUnits, lots });
-  const at = clock.now();
   if (amounts.length === 0) {
     await saveNothingDue(tx, run.id);
     return record(tx, { at, actor: SYSTEM, act: 'coupon_run.nothing_due', subject: `coupon_run:${run.id}`, after: { outstanding: tokens(outstandingUnits) } });

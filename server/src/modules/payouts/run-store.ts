@@ -68,15 +68,18 @@ const RUN = `select r.id, r.payout_number, r.due_date, r.payment_date, r.record_
 
 const findOne = sql<CouponRunRow>('coupon_runs.find', `${RUN} where r.id = $1`);
 const lockOne = sql<{ id: string }>('coupon_runs.lock', 'select id from coupon_runs where id = $1 for update');
-const findLiving = sql<CouponRunRow>('coupon_runs.living', `${RUN} where r.payout_number = $1 and r.state <> 'cancelled'`);
-const listLiving = sql<CouponRunRow>('coupon_runs.list', `${RUN} where r.state <> 'cancelled' order by r.payout_number`);
-const listIds = sql<{ id: string }>('coupon_runs.in_state', 'select id from coupon_runs where state = $1 order by payout_number');
+// A variable coupon by itself stands behind the other run of its day.
+const IN_ORDER = "order by r.payout_number, ('fixed_coupon' = any (r.parts)) desc";
+const listOfDay = sql<CouponRunRow>('coupon_runs.of_day', `${RUN} where r.payout_number = $1 and r.state <> 'cancelled' ${IN_ORDER}`);
+const listLiving = sql<CouponRunRow>('coupon_runs.list', `${RUN} where r.state <> 'cancelled' ${IN_ORDER}`);
+const listIds = sql<{ id: string }>('coupon_runs.in_state', `select r.id from coupon_runs r where r.state = $1 ${IN_ORDER}`);
 const insertRow = sql(
   'coupon_runs.insert',
   `insert into coupon_runs (id, payout_number, due_date, payment_date, record_date, parts, started_by, started_at, despite_elsewhere)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (payout_number) where state <> 'cancelled' do nothing`,
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
 );
 const setTrouble = sql('coupon_runs.set_trouble', "update coupon_runs set trouble = $2 where id = $1 and state = 'preparing' and trouble is distinct from $2");
+const setParts = sql('coupon_runs.set_parts', 'update coupon_runs set parts = $2, trouble = null, version = version + 1 where id = $1');
 const setDespite = sql('coupon_runs.set_despite_elsewhere', 'update coupon_runs set despite_elsewhere = true, version = version + 1 where id = $1');
 const setNothingDue = sql('coupon_runs.set_nothing_due', "update coupon_runs set state = 'nothing_due', trouble = null, version = version + 1 where id = $1");
 const setPrepared = sql(
@@ -103,9 +106,9 @@ export async function lockCouponRun(tx: Tx, id: string): Promise<CouponRunRow | 
   return (await tx.maybe(lockOne, [id])) === null ? null : findCouponRun(tx, id);
 }
 
-/** The run of a payout day that was not called off. */
-export function findLivingRun(db: Queryable, payoutNumber: number): Promise<CouponRunRow | null> {
-  return db.maybe(findLiving, [payoutNumber]);
+/** The runs of a payout day that were not called off: one, or one and another for the variable coupon by itself. */
+export function listRunsOfDay(db: Queryable, payoutNumber: number): Promise<CouponRunRow[]> {
+  return db.rows(listOfDay, [payoutNumber]);
 }
 
 export function listLivingRuns(db: Queryable): Promise<CouponRunRow[]> {
@@ -117,14 +120,19 @@ export async function listRunIds(db: Queryable, state: CouponRunState): Promise<
   return (await db.rows(listIds, [state])).map(({ id }) => id);
 }
 
-/** False when the day has a living run. */
-export async function insertCouponRun(tx: Tx, run: { id: string; day: PayoutDay; officerId: string | null; at: Date; despiteElsewhere: boolean }): Promise<boolean> {
+/** False when the day has a living run of these parts. */
+export async function insertCouponRun(tx: Tx, run: { id: string; day: Omit<PayoutDay, 'parts'>; parts: readonly PayoutPart[]; officerId: string | null; at: Date; despiteElsewhere: boolean }): Promise<boolean> {
   const { day } = run;
-  return (await tx.run(insertRow, [run.id, day.number, day.dueDate, day.paymentDate, day.recordDate, day.parts, run.officerId, run.at, run.despiteElsewhere])) === 1;
+  return (await tx.run(insertRow, [run.id, day.number, day.dueDate, day.paymentDate, day.recordDate, run.parts, run.officerId, run.at, run.despiteElsewhere])) === 1;
 }
 
 export async function saveTrouble(tx: Tx, id: string, trouble: CouponRunTrouble): Promise<void> {
   await tx.run(setTrouble, [id, trouble]);
+}
+
+/** What the run goes on with. */
+export async function saveParts(tx: Tx, id: string, parts: readonly PayoutPart[]): Promise<void> {
+  await tx.run(setParts, [id, parts]);
 }
 
 export async function saveDespiteElsewhere(tx: Tx, id: string): Promise<void> {

@@ -9,7 +9,7 @@ import { fundingOf, readFundingAccounts } from './funding.ts';
 import type { PayoutsContext } from './payouts-context.ts';
 import { findYearProfit, type YearProfitRow } from './profit-store.ts';
 import { RATE_COUNTS_MINUTES } from './release-run.ts';
-import { type CouponRunRow, findLivingRun, rateSourcesOf } from './run-store.ts';
+import { type CouponRunRow, listRunsOfDay, rateSourcesOf } from './run-store.ts';
 
 type Parked = CouponRunDetail['parked'][number];
 
@@ -80,7 +80,7 @@ export async function runDetail(context: PayoutsContext, row: CouponRunRow): Pro
   const { db, clock, offering } = context;
   const kept = row.snapshot_id === null ? null : await db.one(findKeptList, [row.snapshot_id]);
   const profit = row.year_profit_id === null ? null : await findYearProfit(db, row.year_profit_id);
-  const last = row.payout_number === 1 ? null : await findLivingRun(db, row.payout_number - 1);
+  const last = row.payout_number === 1 ? null : ((await listRunsOfDay(db, row.payout_number - 1))[0] ?? null);
   return {
     run: shownRun(row),
     snapshot: kept && { id: kept.id, ledger: kept.ledger, closed_at: kept.closed_at.toISOString(), holders: kept.holder_count, content_hash: kept.content_hash },

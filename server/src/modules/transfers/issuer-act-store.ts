@@ -1,5 +1,5 @@
 import { parseMoney, tokens } from '@bb1/domain/money';
-import type { IssuerAct } from '../../integrations/stellar/stellar.ts';
+import type { IssuerAct, Redemption } from '../../integrations/stellar/stellar.ts';
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
 
 interface ContentRow {
@@ -18,6 +18,8 @@ export interface ColdSignatureRow {
 const insertRequested = sql('transfers.insert_issuer_act', "insert into transfers (id, kind, state, sequence, created_at) values ($1, $2, 'requested', 0, $3)");
 const insertContent = sql('transfer_issuer_acts.insert', 'insert into transfer_issuer_acts (transfer_id, act, public_key, target_public_key, token_amount) values ($1, $2, $3, $4, $5)');
 const findContent = sql<ContentRow>('transfer_issuer_acts.find', 'select act, public_key, target_public_key, token_amount from transfer_issuer_acts where transfer_id = $1');
+const insertRedemptionLines = sql('transfer_redemptions.insert', 'insert into transfer_redemptions (transfer_id, operation_no, public_key, token_amount) select $1, line.at, line.key, line.tokens from unnest($2::text[], $3::numeric[]) with ordinality as line (key, tokens, at)');
+const listRedemptionLines = sql<{ public_key: string; token_amount: string }>('transfer_redemptions.of_transfer', 'select public_key, token_amount from transfer_redemptions where transfer_id = $1 order by operation_no');
 // One after the other, so that none of them counts what another one is just taking.
 const lockCount = sql('transfers.lock_clawback_channels', "select pg_advisory_xact_lock(hashtext('clawback_channels'))");
 const countHeld = sql<{ count: number }>('transfers.clawback_channels', "select count(*)::int as count from stellar_channels c join transfers t on t.id = c.held_by where t.kind = 'clawback'");
@@ -33,8 +35,25 @@ export async function insertIssuerAct(tx: Tx, wish: { id: string; kind: 'authori
   await tx.run(insertContent, [id, act.act, act.holder, 'target' in act ? act.target : null, 'tokenUnits' in act ? tokens(act.tokenUnits) : null]);
 }
 
-export async function findIssuerAct(db: Queryable, transferId: string): Promise<IssuerAct> {
-  const { act, public_key: holder, target_public_key: target, token_amount: amount } = await db.one(findContent, [transferId]);
+export async function insertRedemption(tx: Tx, wish: { id: string; redemption: Redemption; at: Date }): Promise<void> {
+  const { id, redemption } = wish;
+  await tx.run(insertRequested, [id, 'clawback', wish.at]);
+  await tx.run(insertRedemptionLines, [id, redemption.lines.map(({ holder }) => holder), redemption.lines.map(({ tokenUnits }) => tokens(tokenUnits))]);
+}
+
+/** What a transfer of the issuer is to do. */
+export async function findIssuerAct(db: Queryable, transferId: string): Promise<IssuerAct | Redemption> {
+  const content = await db.maybe(findContent, [transferId]);
+  return content === null ? findRedemption(db, transferId) : actOf(transferId, content);
+}
+
+async function findRedemption(db: Queryable, transferId: string): Promise<Redemption> {
+  const lines = await db.rows(listRedemptionLines, [transferId]);
+  if (lines.length === 0) throw new Error(`transfer ${transferId} does nothing`);
+  return { act: 'redeem', lines: lines.map(({ public_key: holder, token_amount: amount }) => ({ holder, tokenUnits: parseMoney('TOKEN', amount).units })) };
+}
+
+function actOf(transferId: string, { act, public_key: holder, target_public_key: target, token_amount: amount }: ContentRow): IssuerAct {
   if (act === 'freeze' || act === 'release') return { act, holder };
   if (amount === null) throw new Error(`transfer ${transferId} moves nothing`);
   const tokenUnits = parseMoney('TOKEN', amount).units;

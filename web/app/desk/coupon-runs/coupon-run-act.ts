@@ -1,10 +1,10 @@
-import { cancelCouponRun, prepareCouponRun, proposeCouponRun, releaseCouponRun, retryCouponPayout, retryCouponRun } from '@bb1/domain/payouts/desk-endpoints';
+import { cancelCouponRun, prepareCouponRun, proposeCouponRun, releaseCouponRun, retryCouponPayout, retryCouponRun, splitCouponRun } from '@bb1/domain/payouts/desk-endpoints';
 import type { ApiCall } from '../../session/api-client.ts';
 import type { SentForm } from '../../session/submission.ts';
 import type { ActDone } from '../parts/act-done.ts';
 
 /** What officers do with a coupon run, as the forms of its page name it. */
-export const COUPON_RUN_FORMS = ['propose', 'release', 'cancel', 'despite', 'retry', 'retry_one'] as const;
+export const COUPON_RUN_FORMS = ['propose', 'release', 'cancel', 'despite', 'split', 'retry', 'retry_one'] as const;
 export type CouponRunForm = (typeof COUPON_RUN_FORMS)[number];
 
 /** Does what the sent form names. */
@@ -23,6 +23,9 @@ export async function actOnCouponRun(api: ApiCall, form: SentForm, id: string): 
       break;
     case 'despite':
       await api(prepareCouponRun, { body: form.body(['payout_number'], { more: { despite_elsewhere: true } }) });
+      break;
+    case 'split':
+      await api(splitCouponRun, { params });
       break;
     case 'retry':
       await api(retryCouponRun, { params });

@@ -46,7 +46,7 @@ export default function CouponRunsPage({ loaderData: { days, shown, now, state }
       <ActOutcome answer={actionData} round={round} done={isDone(actionData) ? texts.list.done.prepare : undefined} />
       <Panel title={texts.list.now}><DueDays days={days} now={now} answer={actionData} /></Panel>
       <FilterLinks name="state" title={texts.list.byState} chosen={state} options={[{ value: ALL, label: lists.all }, ...FILTERS.map((value) => ({ value, label: texts.states[value] }))]} />
-      <DeskTable caption={texts.list.all} columns={columns} rows={shown} rowKey={(day) => String(day.payout_number)} none={lists.noneInFilter} />
+      <DeskTable caption={texts.list.all} columns={columns} rows={shown} rowKey={(day) => `${day.payout_number} ${day.parts.join(' ')}`} none={lists.noneInFilter} />
     </div>
   );
 }

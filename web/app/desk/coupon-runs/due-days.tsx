@@ -22,7 +22,7 @@ export function DueDays({ days, now, answer }: DueDaysProps) {
   const locale = useLocale();
   const open = days.filter(isOpen);
   const next = days.find(({ run, is_due: isDue }) => run === null && !isDue);
-  if (open.length > 0) return <ul className="grid">{open.map((day) => <DueDay key={day.payout_number} day={day} now={now} answer={answer} />)}</ul>;
+  if (open.length > 0) return <ul className="grid">{open.map((day) => <DueDay key={`${day.payout_number} ${day.parts.join(' ')}`} day={day} now={now} answer={answer} />)}</ul>;
   const sentence = next === undefined ? texts.allDone : fill(texts.nothingNow, { date: formatDate(locale, next.payment_date), record: formatDate(locale, next.record_date) });
   return <p className="text-small text-muted">{sentence}</p>;
 }

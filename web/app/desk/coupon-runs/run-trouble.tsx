@@ -23,6 +23,15 @@ export function RunTrouble({ run, answer }: { readonly run: CouponRun; readonly 
     <>
       <Alert kind="warning" title={troubles[trouble].title}>{troubles[trouble].text}</Alert>
       {trouble === 'profit_missing' && <ButtonLink to={`/desk/year-profits/${run.payout_number}`} look="secondary" className="justify-self-start">{texts.toProfit}</ButtonLink>}
+      {trouble === 'profit_missing' && mayPropose && run.parts.length > 1 && (
+        <Fold title={texts.split} open={answerTo('split', answer) !== null}>
+          <PageForm answer={answerTo('split', answer)} className="grid justify-items-start gap-3">
+            <HiddenFields intent="split" />
+            <p className="text-small text-muted">{texts.splitHint}</p>
+            <SubmitButton look="secondary">{texts.split}</SubmitButton>
+          </PageForm>
+        </Fold>
+      )}
       {(trouble === 'tokens_elsewhere' || trouble === 'books_differ') && <ButtonLink to={`/desk/holders?date=${run.record_date}`} look="secondary" className="justify-self-start">{texts.toHolders}</ButtonLink>}
       {trouble === 'tokens_elsewhere' && mayPropose && !run.despite_elsewhere && (
         <Fold title={texts.despite} open={own !== null}>

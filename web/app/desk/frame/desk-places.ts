@@ -19,6 +19,7 @@ const PLACES = [
   { name: 'holders', path: '/desk/holders', right: 'holders.view' },
   { name: 'holding_acts', path: '/desk/holdings/acts', right: 'holdings.view' },
   { name: 'coupon_runs', path: '/desk/coupon-runs', right: 'payouts.view' },
+  { name: 'redemptions', path: '/desk/redemptions', right: 'holdings.view' },
   { name: 'taxes', path: '/desk/taxes', right: 'taxes.view' },
   { name: 'affiliates', path: '/desk/affiliates', right: 'affiliates.view' },
   { name: 'waitlist', path: '/desk/waitlist', right: 'waitlist.view' },

@@ -18,6 +18,7 @@ const KINDS = { planned: 'info', sending: 'info', paid: 'success', parked: 'warn
 export function PayoutRow({ payout }: { readonly payout: CouponPayout }) {
   const texts = useTexts(dashboardTexts).history;
   const locale = useLocale();
+  const tokenCode = useTokenCode();
   const date = formatDate(locale, payout.payment_date);
   return (
     <li className="grid gap-2 border-b border-line py-4 last:border-0 last:pb-0">
@@ -31,6 +32,7 @@ export function PayoutRow({ payout }: { readonly payout: CouponPayout }) {
           <Badge kind={KINDS[payout.state]}>{texts.states[payout.state]}{payout.state === 'paid' && payout.paid_at !== null && payout.paid_at.slice(0, 10) !== payout.payment_date && ` ${fill(texts.onDay, { date: formatDate(locale, payout.paid_at, 'short') })}`}</Badge>
         </div>
       </div>
+      {payout.redeemed_at !== null && <p className="text-small text-muted">{fill(texts.redeemed, { tokens: formatQuantity(locale, payout.redeemed_tokens, tokenCode), date: formatDate(locale, payout.redeemed_at) })}</p>}
       {payout.state === 'parked' && payout.parked_reason !== null && <Waiting reason={payout.parked_reason} />}
       <Disclosure summary={<>{texts.details}<span className="sr-only">: {date}</span></>}><PayoutFacts payout={payout} /></Disclosure>
     </li>

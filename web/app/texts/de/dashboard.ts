@@ -116,6 +116,7 @@ export const dashboard: typeof english = {
     walletBefore: 'Wallet',
     unclaimed: 'Tokens, die Sie nicht abgeholt hatten',
     transaction: 'Transaktion',
+    redeemed: '{tokens} wurden zurückgezahlt und am {date} eingezogen: Sie sind nicht mehr in Ihrer Wallet, und für sie wird nichts mehr ausgezahlt.',
     earlier: { one: 'Eine frühere Auszahlung', other: '{count} frühere Auszahlungen' },
     reasons: {
       no_wallet: 'Es gibt noch kein Wallet dafür: Sie haben diese Tokens nicht abgeholt. Holen Sie sie ab, dann folgt diese Auszahlung von selbst in dasselbe Wallet.',

@@ -80,8 +80,8 @@ export const deskReconciliation: typeof english = {
     },
     sides: {
       issued: ['laut Ledger', 'laut Büchern'],
-      allocated: ['Aufträge mit zugeteilten Tokens', 'abgeholt und nicht abgeholt zusammen'],
-      claimed: ['laut Büchern', 'laut ausgeführten Transaktionen'],
+      allocated: ['Aufträge mit zugeteilten Tokens', 'abgeholt, eingezogen und nicht abgeholt zusammen'],
+      claimed: ['laut Büchern, abzüglich Eingezogenem', 'laut ausgeführten Transaktionen'],
       held: ['alle Wallets zusammen', 'ausgegeben'],
       distribution: ['laut Ledger', 'Emission abzüglich des Ausgezahlten'],
       wallets: ['laut Ledger', 'durch ausgeführte Transaktionen ausgezahlt'],

@@ -114,6 +114,7 @@ export const dashboard = {
     walletBefore: 'Wallet',
     unclaimed: 'tokens you had not claimed',
     transaction: 'Transaction',
+    redeemed: '{tokens} were repaid and redeemed on {date}: they are no longer in your wallet, and nothing more is paid for them.',
     earlier: { one: 'One earlier payout', other: '{count} earlier payouts' },
     reasons: {
       no_wallet: 'There is no wallet for it yet: you have not claimed these tokens. Claim them, and this payout follows by itself into the same wallet.',

@@ -78,8 +78,8 @@ export const deskReconciliation = {
     },
     sides: {
       issued: ['by the ledger', 'by the books'],
-      allocated: ['orders with allocated tokens', 'claimed and unclaimed together'],
-      claimed: ['by the books', 'by settled transactions'],
+      allocated: ['orders with allocated tokens', 'claimed, redeemed and unclaimed together'],
+      claimed: ['by the books, less what was redeemed', 'by settled transactions'],
       held: ['all wallets together', 'issued'],
       distribution: ['by the ledger', 'issue less what was paid out'],
       wallets: ['by the ledger', 'paid out by settled transactions'],

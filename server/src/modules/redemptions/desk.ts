@@ -1,0 +1,55 @@
+import { ROWS_PER_PAGE } from '@bb1/domain/paging';
+import * as endpoints from '@bb1/domain/redemptions/desk-endpoints';
+import { mustFind } from '@bb1/domain/refusal';
+import type { Context } from '../../context.ts';
+import { record } from '../../platform/audit/audit.ts';
+import type { Serve } from '../../platform/http/api.ts';
+import { type CsvColumn, csvDownload } from '../../platform/http/csv.ts';
+import { downloadTransactions, takeSignatures } from './cold-signing.ts';
+import { approveRedemption, rejectRedemption, stopRedemption } from './decide-redemption.ts';
+import { proposeRedemption } from './propose-redemption.ts';
+import { redemptionStanding } from './redemption-standing.ts';
+import type { RedemptionsContext } from './redemptions-context.ts';
+import { type RedemptionLineFilter, redemptionLinePage } from './shown-lines.ts';
+import { redemptionDetail, shownRedemption } from './shown-redemption.ts';
+import { findRedemption, redemptionPage } from './store.ts';
+
+export function redemptionsDeskRoutes(serve: Serve, { db, clock }: Context, options: Omit<RedemptionsContext, 'db' | 'clock'>): void {
+  const context: RedemptionsContext = { db, clock, stellar: options.stellar, holders: options.holders };
+
+  serve(endpoints.listRedemptions)(async (call) => {
+    const { state, page } = call.query;
+    const { rows, total } = await redemptionPage(db, { state: state ?? null, limit: ROWS_PER_PAGE, offset: (page - 1) * ROWS_PER_PAGE });
+    return { redemptions: rows.map(shownRedemption), standing: await redemptionStanding(db), total, page, now: clock.now().toISOString() };
+  });
+  serve(endpoints.getRedemption)(async (call) => redemptionDetail(context, mustFind(await findRedemption(db, call.params.id))));
+  serve(endpoints.listRedemptionLines)(async (call) => {
+    const { page, ...filter } = call.query;
+    mustFind(await findRedemption(db, call.params.id));
+    return { ...(await redemptionLinePage(db, { redemptionId: call.params.id, filter, limit: ROWS_PER_PAGE, offset: (page - 1) * ROWS_PER_PAGE })), page };
+  });
+  serve(endpoints.exportRedemptionLines)(async (call) => {
+    const { id } = mustFind(await findRedemption(db, call.params.id));
+    const { total } = await redemptionLinePage(db, { redemptionId: id, filter: call.query, limit: 0, offset: 0 });
+    await db.transaction('export_list', (tx) => record(tx, { at: clock.now(), actor: { kind: 'officer', id: call.officer.officerId }, act: 'redemption_lines.exported', subject: `redemption:${id}`, after: { filter: call.query, rows: total } }));
+    return csvDownload('redemption.csv', COLUMNS, allLines(context, id, call.query));
+  });
+  serve(endpoints.proposeRedemption)(async (call) => shownRedemption(await proposeRedemption(context, { includesMoved: call.body.includes_moved, officerId: call.officer.officerId })));
+  serve(endpoints.approveRedemption)(async (call) => redemptionDetail(context, await approveRedemption(context, { id: call.params.id, officerId: call.officer.officerId })));
+  serve(endpoints.rejectRedemption)(async (call) => redemptionDetail(context, await rejectRedemption(context, { id: call.params.id, officerId: call.officer.officerId, reason: call.body.reason })));
+  serve(endpoints.stopRedemption)(async (call) => redemptionDetail(context, await stopRedemption(context, { id: call.params.id, officerId: call.officer.officerId, reason: call.body.reason })));
+  serve(endpoints.downloadRedemptionTransactions)((call) => downloadTransactions(context, { id: call.params.id, officerId: call.officer.officerId }));
+  serve(endpoints.uploadRedemptionSignatures)(async (call) => redemptionDetail(context, await takeSignatures(context, { id: call.params.id, officerId: call.officer.officerId, envelopes: call.body.signed_envelope_xdr })));
+}
+
+const ROWS_AT_A_TIME = 2_000;
+
+async function* allLines({ db }: RedemptionsContext, redemptionId: string, filter: RedemptionLineFilter): AsyncGenerator<endpoints.RedemptionLine> {
+  for (let offset = 0; ; offset += ROWS_AT_A_TIME) {
+    const { lines } = await redemptionLinePage(db, { redemptionId, filter, limit: ROWS_AT_A_TIME, offset });
+    yield* lines;
+    if (lines.length < ROWS_AT_A_TIME) return;
+  }
+}
+
+const COLUMNS: readonly CsvColumn<endpoints.RedemptionLine>[] = (['line_no', 'account_id', 'full_name', 'public_key', 'tokens', 'moved', 'state', 'left_reason', 'left_detail', 'redeemed_at', 'transaction_hash'] as const).map((name) => ({ name, value: (row) => row[name] }));

@@ -1,0 +1,4 @@
+/** As officers speak of a redemption, on paper and aloud. */
+export function redemptionNumber(number: number): string {
+  return `RED-${number.toString().padStart(6, '0')}`;
+}

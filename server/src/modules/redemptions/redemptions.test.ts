@@ -1,0 +1,159 @@
+import { Keypair, Networks, Operation, type Transaction, TransactionBuilder } from '@stellar/stellar-sdk';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { approveRedemption, listRedemptionLines, listRedemptions, proposeRedemption, rejectRedemption, stopRedemption } from '@bb1/domain/redemptions/desk-endpoints';
+import { getTokenReconciliation } from '@bb1/domain/holders/desk-endpoints';
+import { forgetLimits } from '../../../../testing/money-world.ts';
+import type { PayoutHolder } from '../../../../testing/payout-holders.ts';
+import { openPayoutScene, type PayoutScene } from '../../../../testing/payout-scene.ts';
+import { openRedeeming, type Redeeming } from '../../../../testing/redeem.ts';
+import { tokenOf } from '../../../../testing/token-holder.ts';
+
+const TOKEN = 10_000_000n;
+
+let scene: PayoutScene;
+let redeeming: Redeeming;
+let many: PayoutHolder[];
+let people: Record<'memo' | 'frozen' | 'seller' | 'buyer' | 'leaving', PayoutHolder>;
+beforeAll(async () => {
+  scene = await openPayoutScene();
+  redeeming = await openRedeeming(scene);
+  const [memo, frozen, seller, buyer, leaving] = await scene.holders([100n, 200n, 300n, 400n, 500n].map((one) => one * TOKEN));
+  if (!memo || !frozen || !seller || !buyer || !leaving) throw new Error('nobody there');
+  people = { memo, frozen, seller, buyer, leaving };
+  many = await scene.holders(Array.from({ length: 120 }, (_, at) => BigInt(at + 2) * TOKEN));
+  scene.fund(10n ** 15n);
+}, 120_000);
+afterAll(() => scene.close());
+
+const last = () => scene.days.at(-1) ?? raise();
+function raise(): never {
+  throw new Error('there is no payout day');
+}
+const sql = (text: string, values: unknown[] = []) => scene.world.product.db.pool.query(text, values);
+const key = (holder: PayoutHolder) => holder.keys.publicKey();
+const held = (holder: PayoutHolder) => redeeming.tokensIn(key(holder));
+const state = () => scene.network.node.ledger.state;
+const proposal = async () => {
+  await forgetLimits(scene.world);
+  return redeeming.maker.call(proposeRedemption, { body: {} });
+};
+const linesOf = async (id: string, q?: string) => (await redeeming.maker.ok(listRedemptionLines, { params: { id }, query: q === undefined ? {} : { q } })).lines;
+
+// The end of the bond in order: nobody is paid, most are, somebody sells, everybody is.
+describe('redemption of tokens that were repaid', () => {
+  it('[CPN-5] cannot be proposed before anybody was paid their nominal, and the database refuses it too', async () => {
+    await scene.goTo(last());
+    await scene.enterProfit(last().number, '0.00');
+    await scene.minute();
+    expect((await proposal()).body.code).toBe('nothing_to_redeem');
+    const { run } = await scene.propose(last().number);
+    const refused = sql(
+      `with r as (insert into redemptions (id, includes_moved, line_count, token_amount, proposed_by, proposed_at) values (gen_random_uuid(), false, 1, 1, $2, now()) returning id)
+       insert into redemption_lines (id, redemption_id, line_no, payout_id, public_key, token_amount, moved) select gen_random_uuid(), r.id, 1, l.id, l.public_key, 1, false from r, coupon_payouts l where l.run_id = $1 limit 1`,
+      [run.id, redeeming.maker.officerId],
+    );
+    await expect(refused).rejects.toThrow(/did not repay/);
+  });
+
+  it('[CPN-5] takes no token of who is not paid, of who is frozen, or that changed hands after the record date', async () => {
+    state().put({ kind: 'data', account: key(people.memo), name: 'config.memo_required', value: Buffer.from('1'), sponsor: null, modified: 1 });
+    scene.network.closeLedger();
+    await scene.release(await scene.run(last().number));
+    await scene.settle();
+    const { asset, holder } = tokenOf(scene.world.ledger);
+    await holder(people.seller.keys).act([Operation.payment({ destination: key(people.buyer), asset, amount: '120' })]);
+    await sql('insert into frozen_holdings values ($1, now())', [key(people.frozen)]);
+    const redemption = await redeeming.propose();
+    const lines = new Map((await allLines(redemption.id)).map((line) => [line.public_key, line]));
+    expect([lines.has(key(people.memo)), lines.has(key(people.frozen))]).toEqual([false, false]);
+    expect([lines.get(key(people.seller))?.tokens, lines.get(key(people.buyer))?.tokens, lines.size]).toEqual(['180.0000000', '400.0000000', 123]);
+    await scene.checker.ok(rejectRedemption, { params: { id: redemption.id }, body: { reason: 'not yet' } });
+    expect((await linesOf(redemption.id)).every((line) => line.state === 'left' && line.left_reason === 'stopped')).toBe(true);
+    expect(await scene.breaches()).toEqual([]);
+  });
+
+  it('[CPN-5] [DESK-4] is proposed by one officer and approved by another, one at a time, and cannot include what moved while somebody waits for their nominal', async () => {
+    const both = await scene.world.officer('Beate Beides', 'token_operations', 'finance_approver');
+    await forgetLimits(scene.world);
+    expect((await both.call(proposeRedemption, { body: { includes_moved: true } })).body.code).toBe('repayment_not_complete');
+    const { id } = await both.ok(proposeRedemption, { body: {} });
+    expect((await proposal()).body.code).toBe('redemption_open');
+    for (const decide of [both.call(approveRedemption, { params: { id } }), both.call(rejectRedemption, { params: { id }, body: { reason: 'own' } })]) expect((await decide).body.code).toBe('maker_is_checker');
+    await expect(sql("update redemptions set state = 'approved', decided_by = proposed_by, decided_at = now() where id = $1", [id])).rejects.toThrow(/check constraint/);
+    await expect(sql('update redemption_lines set token_amount = token_amount + 1 where redemption_id = $1', [id])).rejects.toThrow(/terms of redemption line/);
+    await expect(sql("update redemption_lines set state = 'redeemed', redeemed_at = now() where redemption_id = $1", [id])).rejects.toThrow();
+    await expect(sql('delete from redemption_lines where redemption_id = $1', [id])).rejects.toThrow();
+    expect((await Promise.all([1, 2].map(() => scene.checker.call(approveRedemption, { params: { id } })))).map(({ status }) => String(status)).toSorted()).toEqual(['200', '409']);
+    await scene.minute();
+  });
+
+  it('[CPN-5] goes in transactions of a hundred wallets that do nothing else, and takes only what the cold keys have signed over exactly these', async () => {
+    const { redemptions } = await redeeming.maker.ok(listRedemptions, { query: { state: 'approved' } });
+    const id = redemptions[0]?.id ?? raise();
+    const { transactions } = await redeeming.detail(id);
+    expect(transactions.map(({ stage, wallets, envelope }) => [stage, wallets, envelope?.clawbacks.length, envelope?.other_operations])).toEqual([['to_sign', 100, 100, 0]]);
+    const before = redeeming.outstanding();
+    const own = await redeeming.signed(id, 0);
+    expect((await redeeming.upload(id, own)).body.errors?.['signed_envelope_xdr']?.[0]).toContain('None of the issuer');
+    expect((await redeeming.upload(id, 'AAAA')).body.errors?.['signed_envelope_xdr']?.[0]).toContain('no signed transaction');
+    const lying = TransactionBuilder.cloneFrom(TransactionBuilder.fromXdr(own, Networks.TESTNET) as Transaction, { fee: '101', networkPassphrase: Networks.TESTNET }).build();
+    lying.sign(...scene.world.ledger.coldSigners);
+    expect((await redeeming.upload(id, lying.toXdr())).body.errors?.['signed_envelope_xdr']?.[0]).toContain('another transaction');
+    const stranger = TransactionBuilder.fromXdr(own, Networks.TESTNET);
+    stranger.sign(Keypair.random(), Keypair.random());
+    expect((await redeeming.upload(id, stranger.toXdr())).status).toBe(422);
+    expect((await redeeming.upload(id, await redeeming.signed(id, 1))).status).toBe(200);
+    await scene.minute();
+    expect([redeeming.outstanding(), (await redeeming.detail(id)).transactions[0]?.envelope?.signatures.length]).toEqual([before, 1]);
+  });
+
+  it('[CPN-5] a holder who sends tokens away in between is left out; all others are taken by another transaction, and the books follow the ledger', async () => {
+    const { redemptions } = await redeeming.maker.ok(listRedemptions, { query: { state: 'approved' } });
+    const id = redemptions[0]?.id ?? raise();
+    const { asset, holder } = tokenOf(scene.world.ledger);
+    await holder(people.leaving.keys).act([Operation.payment({ destination: key(people.buyer), asset, amount: '500' }), Operation.changeTrust({ asset, limit: '0' })]);
+    const signed = await redeeming.signed(id);
+    expect((await redeeming.upload(id, signed)).status).toBe(200);
+    const done = await redeeming.carryOut(id);
+    expect((await redeeming.upload(id, signed)).status).toBe(409);
+    expect([done.redemption.state, done.redemption.redeemed.lines, done.redemption.left.lines]).toEqual(['done', 122, 1]);
+    expect((await linesOf(id, key(people.leaving))).map(({ state: at, left_reason: reason, left_detail: detail }) => [at, reason, detail])).toEqual([['left', 'moved', 'op_no_trust']]);
+    expect([held(people.buyer), held(people.seller), many.every((one) => held(one) === 0n)]).toEqual([620n * TOKEN, 0n, true]);
+    await scene.pass(2);
+    const { proofs } = await scene.maker.ok(getTokenReconciliation);
+    expect(proofs.filter(({ name }) => name === 'claimed' || name === 'wallets' || name === 'issued').map(({ difference }) => difference)).toEqual(['0.0000000', '0.0000000', '0.0000000']);
+    expect(await scene.breaches()).toEqual([]);
+  });
+
+  it('[CPN-5] can be called off while it waits for the cold keys: nothing of it lands, and its tokens can be proposed anew', async () => {
+    await sql('delete from frozen_holdings');
+    const { id } = await redeeming.propose();
+    await redeeming.approve(id);
+    const signed = await redeeming.signed(id);
+    await scene.checker.ok(stopRedemption, { params: { id }, body: { reason: 'a court asked' } });
+    await scene.settle();
+    expect((await redeeming.upload(id, signed)).status).toBe(409);
+    const { redemption } = await redeeming.detail(id);
+    expect([redemption.state, redemption.redeemed.lines, redemption.left.lines, held(people.frozen)]).toEqual(['done', 0, 1, 200n * TOKEN]);
+  });
+
+  it('[CPN-5] takes parked ones when they are paid, and in the end what changed hands too: no token is left', async () => {
+    const { redemption: first } = await redeeming.redeem();
+    expect([first.redeemed.lines, held(people.frozen), held(people.memo)]).toEqual([1, 0n, 100n * TOKEN]);
+    state().remove(state().data(key(people.memo), 'config.memo_required') ?? raise());
+    await scene.pass(61);
+    await scene.settle();
+    const { redemption } = await redeeming.redeem({ includesMoved: true });
+    expect([redemption.state, redemption.left.lines, redeeming.outstanding()]).toEqual(['done', 0, 0n]);
+    expect((await allLines(redemption.id)).map(({ public_key: wallet, tokens, moved }) => [wallet === key(people.buyer) ? 'buyer' : 'memo', tokens, moved])).toEqual([['memo', '100.0000000', false], ['buyer', '120.0000000', true], ['buyer', '500.0000000', true]]);
+    const { standing } = await redeeming.maker.ok(listRedemptions, { query: {} });
+    expect([standing.waiting_tokens, standing.open_tokens, standing.unpaid.lines, standing.redeemed_tokens === standing.repaid.tokens]).toEqual(['0.0000000', '0.0000000', 0, true]);
+    expect((await proposal()).body.code).toBe('nothing_to_redeem');
+    expect(await scene.breaches()).toEqual([]);
+  });
+});
+
+async function allLines(id: string) {
+  const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => redeeming.maker.ok(listRedemptionLines, { params: { id }, query: { page: String(page) } })));
+  return pages.flatMap(({ lines }) => lines);
+}

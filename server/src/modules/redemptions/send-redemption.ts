@@ -1,0 +1,79 @@
+import { parseMoney } from '@bb1/domain/money';
+import type { LeftReason } from '@bb1/domain/redemptions/redemption-state';
+import { type LedgerAccount, LedgerUnreachable } from '../../integrations/stellar/stellar.ts';
+import { moneyIsStopped } from '../officers/money-stop.ts';
+import { mostForClawbacks } from '../transfers/carry-out-own.ts';
+import { MOST_CLAWBACKS, requestRedemption } from '../transfers/request-redemption.ts';
+import { endRedemption } from './end-redemption.ts';
+import { countOpenTransfers, leaveLines, type LeftLine, listPlannedLines, lockPlannedLines, type RedemptionLineRow, saveLinesSending } from './line-store.ts';
+import { untouchableWallets } from './redeemable-tokens.ts';
+import type { RedemptionsContext } from './redemptions-context.ts';
+import { lockRedemption } from './store.ts';
+
+const ASKED_TOGETHER = 10;
+
+/**
+ * Makes transfers of what an approved redemption has still to take back, up to a hundred wallets each, and leaves what cannot
+ * be taken now. No more of them at a time than there are channels for what waits for the cold keys, so that each is built at
+ * once and shows wallets as they are. May be called at any moment, by several workers, after any crash: a line is in one open
+ * transfer at most.
+ */
+export async function sendRedemption(context: RedemptionsContext, redemptionId: string): Promise<void> {
+  try {
+    while (await sendSome(context, redemptionId));
+  } catch (error) {
+    if (!(error instanceof LedgerUnreachable)) throw error;
+  }
+}
+
+/** Whether there may be more to do now. */
+async function sendSome(context: RedemptionsContext, redemptionId: string): Promise<boolean> {
+  const { db, clock, stellar } = context;
+  if (await moneyIsStopped(db)) return false;
+  const planned = await listPlannedLines(db, redemptionId, MOST_CLAWBACKS);
+  if (planned.length === 0) {
+    await db.transaction('redemptions.end', (tx) => endRedemption(tx, redemptionId, clock.now()));
+    return false;
+  }
+  if ((await countOpenTransfers(db)) >= mostForClawbacks(stellar.issuer.channels.length)) return false;
+  const left = await whatIsLeft(context, planned);
+  return db.transaction('redemptions.send', async (tx) => {
+    // One after the other, and never beside an officer who calls it off.
+    const redemption = await lockRedemption(tx, redemptionId);
+    if (redemption?.state !== 'approved' || redemption.stopped_at !== null || (await countOpenTransfers(tx)) >= mostForClawbacks(stellar.issuer.channels.length)) return false;
+    const locked = await lockPlannedLines(tx, planned.map(({ id }) => id));
+    await leaveLines(tx, locked.flatMap(({ id }) => left.get(id) ?? []));
+    const wanted = locked.filter(({ id }) => !left.has(id));
+    if (wanted.length > 0) {
+      const transferId = await requestRedemption(tx, { lines: wanted.map(({ public_key: holder, token_amount: amount }) => ({ holder, tokenUnits: parseMoney('TOKEN', amount).units })), at: clock.now() });
+      await saveLinesSending(tx, transferId, wanted.map(({ id }) => id));
+    }
+    return locked.length > 0;
+  });
+}
+
+/** By line; what is not in the answer can be taken. A wallet with several lines is looked at with all of them. Throws LedgerUnreachable. */
+async function whatIsLeft({ db, stellar }: RedemptionsContext, lines: readonly RedemptionLineRow[]): Promise<ReadonlyMap<string, LeftLine>> {
+  const untouchable = await untouchableWallets(db);
+  const { assetCode, address } = stellar.issuer;
+  const held = new Map<string, { units: bigint; isFrozen: boolean }>();
+  const keys = [...new Set(lines.map(({ public_key: key }) => key))];
+  for (let from = 0; from < keys.length; from += ASKED_TOGETHER) {
+    const some = keys.slice(from, from + ASKED_TOGETHER);
+    const accounts = await Promise.all(some.map((key) => stellar.network.readAccount(key)));
+    accounts.forEach((account: LedgerAccount | null, at) => {
+      const trustline = account?.trustlines.find((one) => one.assetCode === assetCode && one.assetIssuer === address);
+      held.set(some[at] ?? '', { units: trustline?.balance ?? 0n, isFrozen: trustline?.isAuthorized === false });
+    });
+  }
+  return new Map(
+    lines.flatMap(({ id, public_key: key, token_amount: amount }) => {
+      const there = held.get(key) ?? { units: 0n, isFrozen: false };
+      const { units } = parseMoney('TOKEN', amount);
+      const reason: LeftReason | null = there.isFrozen ? 'frozen' : (untouchable.get(key) ?? (there.units < units ? 'moved' : null));
+      if (reason !== null) return [[id, { id, reason, detail: null }] as const];
+      held.set(key, { ...there, units: there.units - units });
+      return [];
+    }),
+  );
+}

@@ -1,0 +1,64 @@
+import { parseMoney, tokens } from '@bb1/domain/money';
+import type { Redemption, RedemptionDetail, RedemptionTransaction } from '@bb1/domain/redemptions/desk-endpoints';
+import type { DescribedOperation } from '../../integrations/stellar/describe-operations.ts';
+import { makerAndChecker } from '../officers/maker-and-checker.ts';
+import { listColdSignatures } from '../transfers/issuer-act-store.ts';
+import { redemptionNumber } from './redemption-number.ts';
+import type { RedemptionsContext } from './redemptions-context.ts';
+import type { RedemptionRow } from './store.ts';
+import { listTransactions, type RedemptionTransactionRow } from './transaction-store.ts';
+
+export function shownRedemption(row: RedemptionRow): Redemption {
+  const sum = (lines: number, amount: string) => ({ lines, tokens: tokens(parseMoney('TOKEN', amount).units) });
+  return {
+    id: row.id,
+    number: redemptionNumber(row.number),
+    state: row.state,
+    includes_moved: row.includes_moved,
+    all: sum(row.line_count, row.token_amount),
+    planned: sum(row.planned, row.planned_tokens),
+    sending: sum(row.sending, row.sending_tokens),
+    redeemed: sum(row.redeemed, row.redeemed_tokens),
+    left: sum(row.left, row.left_tokens),
+    ...makerAndChecker(row),
+    decision_reason: row.decision_reason,
+    stopped_by: row.stopped_by_name,
+    stopped_at: row.stopped_at?.toISOString() ?? null,
+    stop_reason: row.stop_reason,
+    done_at: row.done_at?.toISOString() ?? null,
+  };
+}
+
+/** The redemption with its transactions. */
+export async function redemptionDetail(context: RedemptionsContext, row: RedemptionRow): Promise<RedemptionDetail> {
+  const transactions: RedemptionTransaction[] = [];
+  for (const one of await listTransactions(context.db, row.id)) transactions.push(await shownTransaction(context, one));
+  return { redemption: shownRedemption(row), transactions, now: context.clock.now().toISOString() };
+}
+
+async function shownTransaction(context: RedemptionsContext, row: RedemptionTransactionRow): Promise<RedemptionTransaction> {
+  return { transfer_id: row.transfer_id, stage: row.stage, wallets: row.wallets, tokens: row.tokens, envelope: await shownEnvelope(context, row) };
+}
+
+/** What it does is read out of the stored bytes, not out of the lines that they were built from. */
+async function shownEnvelope({ db, stellar }: RedemptionsContext, row: RedemptionTransactionRow): Promise<RedemptionTransaction['envelope']> {
+  const { attempt_id: attemptId, transaction_hash: hash, max_time: maxTime, unsigned_envelope_xdr: envelopeXdr } = row;
+  if (attemptId === null || hash === null || maxTime === null || envelopeXdr === null) return null;
+  const operations = stellar.issuer.describe(envelopeXdr);
+  const asset = `${stellar.issuer.assetCode}:${stellar.issuer.address}`;
+  const clawbacks = operations.flatMap((operation) => clawbackOf(operation, asset) ?? []);
+  const signatures = await listColdSignatures(db, attemptId);
+  return {
+    hash,
+    valid_until: maxTime.toISOString(),
+    clawbacks,
+    other_operations: operations.length - clawbacks.length,
+    signatures: signatures.map(({ signer, uploaded_by_name, uploaded_at }) => ({ signer, uploaded_by: uploaded_by_name, uploaded_at: uploaded_at.toISOString() })),
+  };
+}
+
+function clawbackOf({ operation, values }: DescribedOperation, ofAsset: string): { from: string; tokens: string } | null {
+  const valueOf = (wanted: string) => values.find(({ name }) => name === wanted)?.value;
+  const [from, amount] = [valueOf('from'), valueOf('amount')];
+  return operation === 'clawback' && valueOf('asset') === ofAsset && from !== undefined && amount !== undefined ? { from, tokens: amount } : null;
+}

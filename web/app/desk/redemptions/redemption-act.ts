@@ -1,0 +1,33 @@
+import { approveRedemption, rejectRedemption, stopRedemption, uploadRedemptionSignatures } from '@bb1/domain/redemptions/desk-endpoints';
+import type { ApiCall } from '../../session/api-client.ts';
+import type { SentForm } from '../../session/submission.ts';
+import type { ActDone } from '../parts/act-done.ts';
+
+/** What officers do with a redemption, as the forms of its page name it. */
+export const REDEMPTION_FORMS = ['approve', 'reject', 'stop', 'upload'] as const;
+export type RedemptionForm = (typeof REDEMPTION_FORMS)[number];
+
+/** Does what the sent form names. */
+export async function actOnRedemption(api: ApiCall, form: SentForm, id: string): Promise<ActDone<RedemptionForm>> {
+  const intent = REDEMPTION_FORMS.find((one) => one === form.text('intent'));
+  const params = { id };
+  switch (intent) {
+    case 'approve':
+      await api(approveRedemption, { params });
+      break;
+    case 'reject':
+      await api(rejectRedemption, { params, body: form.body(['reason']) });
+      break;
+    case 'stop':
+      await api(stopRedemption, { params, body: form.body(['reason']) });
+      break;
+    case 'upload': {
+      const [file] = form.files('signed_file');
+      await api(uploadRedemptionSignatures, { params, body: file === undefined ? form.body(['signed_envelope_xdr']) : form.body([], { more: { signed_envelope_xdr: await file.text() } }) });
+      break;
+    }
+    case undefined:
+      throw new Response(null, { status: 400 });
+  }
+  return { done: intent };
+}

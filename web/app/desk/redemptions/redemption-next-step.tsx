@@ -1,0 +1,60 @@
+import type { RedemptionDetail } from '@bb1/domain/redemptions/desk-endpoints';
+import { useLocale } from '../../language/use-locale.ts';
+import { fill, plural, useTexts } from '../../texts/use-texts.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { formatDateTime, formatQuantity } from '../../ui/format.ts';
+import { deskRedemptionTexts } from '../desk-texts.ts';
+import { Panel } from '../parts/panel.tsx';
+import { ReasonFold } from '../parts/reason-fold.tsx';
+import { SecondOfficer } from '../parts/second-officer.tsx';
+import { useRight } from '../session/use-desk.ts';
+import { RedemptionProgress } from './redemption-progress.tsx';
+import { RedemptionSigning } from './redemption-signing.tsx';
+
+interface NextStepProps extends Pick<RedemptionDetail, 'redemption' | 'transactions'> {
+  readonly answer: unknown;
+}
+
+/** The one thing that has to happen now, for whoever may do it. */
+export function RedemptionNextStep({ redemption, transactions, answer }: NextStepProps) {
+  const texts = useTexts(deskRedemptionTexts).page;
+  const locale = useLocale();
+  const time = (at: string | null) => (at === null ? '' : formatDateTime(locale, at));
+  const { lines: left } = redemption.left;
+  switch (redemption.state) {
+    case 'proposed':
+      return (
+        <Panel title={texts.decide}>
+          <SecondOfficer makerId={redemption.proposed_by_id} right="holdings.decide" mayNot={texts.mayNotDecide} answer={answer} approve={texts.approve} approveHint={fill(texts.approveHint, { tokens: formatQuantity(locale, redemption.all.tokens) })} rejectHint={texts.rejectHint} />
+        </Panel>
+      );
+    case 'approved':
+      return <Underway redemption={redemption} transactions={transactions} answer={answer} />;
+    case 'rejected':
+      return <Alert kind="info">{fill(texts.rejected, { name: redemption.decided_by ?? '', time: time(redemption.decided_at) })}</Alert>;
+    case 'done':
+      return (
+        <div className="grid gap-4">
+          <Alert kind="success">{fill(plural(locale, redemption.redeemed.lines, texts.doneAlert), { time: time(redemption.done_at) })}</Alert>
+          {left > 0 && <Alert kind="warning">{plural(locale, left, texts.leftAlert)}</Alert>}
+        </div>
+      );
+  }
+}
+
+function Underway({ redemption, transactions, answer }: NextStepProps) {
+  const texts = useTexts(deskRedemptionTexts).page;
+  const mayDecide = useRight('holdings.decide');
+  const waiting = transactions.filter(({ stage }) => stage === 'to_sign').length;
+  const isStopped = redemption.stopped_at !== null;
+  return (
+    <div className="grid min-w-0 gap-5">
+      <Panel title={texts.progress}>
+        <RedemptionProgress redemption={redemption} isAsking={waiting === 0} />
+        {isStopped ? <p className="text-small">{texts.stopping}</p> : waiting === 0 && <p className="text-small">{texts.preparing}</p>}
+        {mayDecide && !isStopped && <ReasonFold intent="stop" answer={answer} title={texts.stop} hint={texts.stopHint} reason={texts.reasonField} submit={texts.stopSubmit} />}
+      </Panel>
+      {waiting > 0 && <Panel title={texts.sign}><RedemptionSigning id={redemption.id} waiting={waiting} answer={answer} /></Panel>}
+    </div>
+  );
+}

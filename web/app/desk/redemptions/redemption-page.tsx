@@ -1,0 +1,65 @@
+import { getRedemption, listRedemptionLines } from '@bb1/domain/redemptions/desk-endpoints';
+import { REDEMPTION_LINE_STATES } from '@bb1/domain/redemptions/redemption-state';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { useLocale } from '../../language/use-locale.ts';
+import { fill, plural, useTexts } from '../../texts/use-texts.ts';
+import { formatQuantity } from '../../ui/format.ts';
+import { deskRedemptionTexts } from '../desk-texts.ts';
+import { isActDone } from '../parts/act-done.ts';
+import { ActOutcome } from '../parts/act-outcome.tsx';
+import { BackLink } from '../parts/back-link.tsx';
+import { DeskTitle } from '../parts/desk-title.tsx';
+import { searchedWords } from '../parts/list-filters.tsx';
+import { ALL, chosenFilter, chosenPage, filterValue } from '../parts/list-query.ts';
+import { useFormsRound } from '../parts/use-forms-round.ts';
+import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import type { Route } from './+types/redemption-page.ts';
+import { actOnRedemption, REDEMPTION_FORMS } from './redemption-act.ts';
+import { RedemptionBadge } from './redemption-badges.tsx';
+import { RedemptionFacts } from './redemption-facts.tsx';
+import { RedemptionLines } from './redemption-lines.tsx';
+import { RedemptionNextStep } from './redemption-next-step.tsx';
+import { RedemptionTransactions } from './redemption-transactions.tsx';
+
+export const meta = pageMeta(deskRedemptionTexts, (texts) => texts.page);
+
+export async function loader(args: Route.LoaderArgs) {
+  const { searchParams } = new URL(args.request.url);
+  const filters = { state: filterValue(chosenFilter(searchParams, { name: 'state', choices: REDEMPTION_LINE_STATES, fallback: ALL })), q: searchedWords(searchParams) };
+  const params = { id: args.params.id };
+  const api = deskApi(args);
+  const [detail, list] = await Promise.all([api(getRedemption, { params }), api(listRedemptionLines, { params, query: { ...filters, page: chosenPage(searchParams) } })]);
+  return { detail, list, filters };
+}
+
+export function action(args: Route.ActionArgs) {
+  return deskSubmission(args, (api, form) => actOnRedemption(api, form, args.params.id));
+}
+
+/** One redemption: what has to be done, what its transactions do, and every wallet of it. */
+export default function RedemptionPage({ loaderData: { detail, list, filters }, actionData }: Route.ComponentProps) {
+  const texts = useTexts(deskRedemptionTexts).page;
+  const locale = useLocale();
+  const round = useFormsRound(actionData, isDone);
+  const { redemption, transactions } = detail;
+  return (
+    <div className="grid gap-5">
+      <DeskTitle before={<BackLink to="/desk/redemptions">{texts.back}</BackLink>} lead={fill(plural(locale, redemption.all.lines, texts.lead), { tokens: formatQuantity(locale, redemption.all.tokens) })} beside={<RedemptionBadge state={redemption.state} />}>
+        <span className="figures">{redemption.number}</span>
+      </DeskTitle>
+      <ActOutcome answer={actionData} round={round} done={isDone(actionData) ? texts.done[actionData.done] : undefined} />
+      <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
+        <RedemptionNextStep redemption={redemption} transactions={transactions} answer={actionData} />
+        <div className="grid min-w-0 gap-5">
+          <RedemptionFacts redemption={redemption} />
+          {transactions.length > 0 && <RedemptionTransactions transactions={transactions} />}
+        </div>
+      </div>
+      <RedemptionLines redemptionId={redemption.id} list={list} filters={filters} />
+    </div>
+  );
+}
+
+function isDone(answer: unknown) {
+  return isActDone(answer, REDEMPTION_FORMS);
+}

@@ -1,0 +1,53 @@
+import type { RedemptionStanding as Standing } from '@bb1/domain/redemptions/desk-endpoints';
+import { useLocale } from '../../language/use-locale.ts';
+import { PageForm } from '../../session/page-form.tsx';
+import { plural, useTexts } from '../../texts/use-texts.ts';
+import { CheckboxField } from '../../ui/checkbox-field.tsx';
+import { SubmitButton } from '../../ui/form.tsx';
+import { formatQuantity } from '../../ui/format.ts';
+import { deskRedemptionTexts } from '../desk-texts.ts';
+import { FactTable } from '../parts/fact-table.tsx';
+import { isZero } from '../parts/is-zero.ts';
+import { Panel } from '../parts/panel.tsx';
+import { useRight } from '../session/use-desk.ts';
+
+interface RedemptionStandingProps {
+  readonly standing: Standing;
+  readonly answer: unknown;
+}
+
+/** How far the tokens are out of the world, and the way to take the rest back. */
+export function RedemptionStanding({ standing, answer }: RedemptionStandingProps) {
+  const texts = useTexts(deskRedemptionTexts).list;
+  const locale = useLocale();
+  const mayPropose = useRight('holdings.propose');
+  const amount = (text: string) => formatQuantity(locale, text);
+  if (!standing.is_due) return <Panel title={texts.standing}><p className="text-small text-muted">{texts.notDue}</p></Panel>;
+  const facts = [
+    { key: 'repaid', name: texts.repaid, value: amount(standing.repaid.tokens), note: plural(locale, standing.repaid.lines, texts.repaidNote) },
+    { key: 'redeemed', name: texts.redeemed, value: amount(standing.redeemed_tokens) },
+    { key: 'open', name: texts.open, value: amount(standing.open_tokens) },
+    { key: 'waiting', name: texts.waiting, value: amount(standing.waiting_tokens) },
+    { key: 'unpaid', name: texts.unpaid, value: amount(standing.unpaid.tokens), note: plural(locale, standing.unpaid.lines, texts.repaidNote) },
+  ];
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-2">
+      <Panel title={texts.standing}><FactTable facts={facts} /></Panel>
+      {isZero(standing.waiting_tokens) ? <Panel title={texts.propose}><p className="text-small text-muted">{texts.nothing}</p></Panel> : mayPropose && <ProposeForm answer={answer} />}
+    </div>
+  );
+}
+
+function ProposeForm({ answer }: Pick<RedemptionStandingProps, 'answer'>) {
+  const texts = useTexts(deskRedemptionTexts).list;
+  return (
+    <Panel title={texts.propose}>
+      <PageForm answer={answer} className="grid justify-items-start gap-4">
+        <p className="text-small text-muted">{texts.proposeHint}</p>
+        <CheckboxField name="includes_moved" label={texts.includesMoved} />
+        <p className="text-fine text-muted">{texts.includesMovedHint}</p>
+        <SubmitButton>{texts.propose}</SubmitButton>
+      </PageForm>
+    </Panel>
+  );
+}

@@ -1,0 +1,69 @@
+import type { RedemptionTransaction } from '@bb1/domain/redemptions/desk-endpoints';
+import { useLocale } from '../../language/use-locale.ts';
+import { fill, plural, useTexts } from '../../texts/use-texts.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { formatDateTime, formatQuantity } from '../../ui/format.ts';
+import { deskRedemptionTexts } from '../desk-texts.ts';
+import { DeskTable } from '../parts/desk-table.tsx';
+import { Fold } from '../parts/fold.tsx';
+import { formatMoment } from '../parts/format-moment.ts';
+import { HashLine } from '../parts/hash-line.tsx';
+import { LedgerKey } from '../parts/ledger-key.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { shortened } from '../parts/shortened.ts';
+import { TransactionStageBadge } from './redemption-badges.tsx';
+
+/** What each transaction does, for eyes that do not read XDR. */
+export function RedemptionTransactions({ transactions }: { readonly transactions: readonly RedemptionTransaction[] }) {
+  const texts = useTexts(deskRedemptionTexts).page;
+  return <Panel title={texts.transactions}>{transactions.map((one) => <OneTransaction key={one.transfer_id} transaction={one} />)}</Panel>;
+}
+
+function OneTransaction({ transaction: { stage, wallets, tokens, envelope } }: { readonly transaction: RedemptionTransaction }) {
+  const texts = useTexts(deskRedemptionTexts).page;
+  const locale = useLocale();
+  return (
+    <section className="grid gap-3 border-t border-line pt-4 first-of-type:border-t-0 first-of-type:pt-0">
+      <div className="flex flex-wrap items-center justify-between gap-2"><h3 className="text-small font-semibold">{fill(plural(locale, wallets, texts.transaction), { tokens: formatQuantity(locale, tokens) })}</h3><TransactionStageBadge stage={stage} /></div>
+      {envelope !== null && (
+        <>
+          <HashLine label={texts.hash} hash={envelope.hash} hint={texts.hashHint} />
+          {stage === 'to_sign' && <p className="text-small">{fill(texts.validUntil, { time: formatDateTime(locale, envelope.valid_until) })}</p>}
+          {envelope.other_operations > 0 ? <Alert kind="error">{plural(locale, envelope.other_operations, texts.otherOperations)}</Alert> : <p className="text-small text-muted">{texts.onlyClawbacks}</p>}
+          <Signatures signatures={envelope.signatures} />
+          <Fold title={texts.content} open={false}><Clawbacks clawbacks={envelope.clawbacks} /></Fold>
+        </>
+      )}
+    </section>
+  );
+}
+
+type Envelope = NonNullable<RedemptionTransaction['envelope']>;
+
+function Signatures({ signatures }: Pick<Envelope, 'signatures'>) {
+  const texts = useTexts(deskRedemptionTexts).page;
+  const locale = useLocale();
+  if (signatures.length === 0) return <p className="text-small text-muted">{texts.noneSigned}</p>;
+  return <ul className="grid gap-1 text-small">{signatures.map(({ signer, uploaded_by: name, uploaded_at: at }) => <li key={signer} title={signer}>{fill(texts.signedBy, { signer: shortened(signer), name, time: formatMoment(locale, at) })}</li>)}</ul>;
+}
+
+function Clawbacks({ clawbacks }: Pick<Envelope, 'clawbacks'>) {
+  const { page: texts, lines } = useTexts(deskRedemptionTexts);
+  const locale = useLocale();
+  const numbered = clawbacks.map((one, at) => ({ ...one, at: at + 1 }));
+  return (
+    <DeskTable
+      caption={texts.content}
+      rows={numbered}
+      rowKey={(row) => String(row.at)}
+      columns={[
+        { key: 'from', title: texts.from, cell: walletCell },
+        { key: 'tokens', title: lines.tokens, align: 'end', cell: (row) => formatQuantity(locale, row.tokens) },
+      ]}
+    />
+  );
+}
+
+function walletCell({ from }: Envelope['clawbacks'][number]) {
+  return <LedgerKey text={from} />;
+}
