@@ -1,6 +1,6 @@
 import { parseMoney, tokens } from '@bb1/domain/money';
 import type { Redemption, RedemptionDetail, RedemptionTransaction } from '@bb1/domain/redemptions/desk-endpoints';
-import type { DescribedOperation } from '../../integrations/stellar/describe-operations.ts';
+import type { Stellar } from '../../integrations/stellar/stellar.ts';
 import { makerAndChecker } from '../officers/maker-and-checker.ts';
 import { listColdSignatures } from '../transfers/issuer-act-store.ts';
 import { redemptionNumber } from './redemption-number.ts';
@@ -57,7 +57,7 @@ async function shownEnvelope({ db, stellar }: RedemptionsContext, row: Redemptio
   };
 }
 
-function clawbackOf({ operation, values }: DescribedOperation, ofAsset: string): { from: string; tokens: string } | null {
+function clawbackOf({ operation, values }: ReturnType<Stellar['issuer']['describe']>[number], ofAsset: string): { from: string; tokens: string } | null {
   const valueOf = (wanted: string) => values.find(({ name }) => name === wanted)?.value;
   const [from, amount] = [valueOf('from'), valueOf('amount')];
   return operation === 'clawback' && valueOf('asset') === ofAsset && from !== undefined && amount !== undefined ? { from, tokens: amount } : null;
