@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
+import { drillFailOver } from '../testing/drills/fail-over.ts';
 
 interface LongRun {
   readonly file: string;
@@ -12,10 +13,19 @@ const RUNS: Readonly<Record<string, (seed: string) => LongRun>> = {
   life: (seed) => ({ file: 'e2e/faults/payout-life.test.ts', environment: { LIFE_HOLDERS: '1000', LIFE_SEED: seed } }),
 };
 
+/** What happens to the database as a whole. */
+const DRILLS: Readonly<Record<string, () => Promise<boolean>>> = { failover: drillFailOver };
+
 const VITEST = resolve(import.meta.dirname, '../node_modules/vitest/vitest.mjs');
 const [name = '', seed = String(Date.now() % 1_000_000)] = process.argv.slice(2);
 const run = RUNS[name];
-if (run === undefined) throw new Error(`no run ${name}; there are ${Object.keys(RUNS).join(', ')}`);
-const { file, environment } = run(seed);
-console.log(`${name} with seed ${seed}`);
-process.exitCode = spawnSync(process.execPath, [VITEST, 'run', '--project', 'modules', file], { stdio: 'inherit', env: { ...process.env, ...environment } }).status ?? 1;
+const drill = DRILLS[name];
+if (drill !== undefined) {
+  process.exitCode = (await drill()) ? 0 : 1;
+} else if (run === undefined) {
+  throw new Error(`no run ${name}; there are ${[...Object.keys(RUNS), ...Object.keys(DRILLS)].join(', ')}`);
+} else {
+  const { file, environment } = run(seed);
+  console.log(`${name} with seed ${seed}`);
+  process.exitCode = spawnSync(process.execPath, [VITEST, 'run', '--project', 'modules', file], { stdio: 'inherit', env: { ...process.env, ...environment } }).status ?? 1;
+}

@@ -16,6 +16,8 @@ export interface Postgres {
   readonly url: string;
   readonly dataDir: string;
   stop(): Promise<void>;
+  /** Ends the server and all its processes without warning, as a power cut does. */
+  kill(): Promise<void>;
 }
 
 export interface PostgresOptions {
@@ -24,6 +26,8 @@ export interface PostgresOptions {
   readonly port: number;
   /** Tests throw their data away and need no durable writes. */
   readonly durable: boolean;
+  /** More of the server's own settings, as `name=value`. */
+  readonly settings?: readonly string[];
   readonly log: (line: string) => void;
 }
 
@@ -35,7 +39,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const identity = asRoot ? { uid: NOBODY, gid: NOBODY } : {};
   const password = await makeCluster(binaries, dataDir, identity);
   const port = options.port === 0 ? await freePort() : options.port;
-  const settings = ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'max_connections=120', '-c', 'shared_buffers=128MB', ...(options.durable ? [] : ['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'synchronous_commit=off'])];
+  const settings = ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'max_connections=120', '-c', 'shared_buffers=128MB', ...(options.durable ? [] : ['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'synchronous_commit=off']), ...(options.settings ?? []).flatMap((setting) => ['-c', setting])];
   await stopLeftOver(binaries, dataDir, identity);
   const child = spawn(join(binaries, 'postgres'), ['-D', dataDir, '-p', String(port), ...settings], { ...identity, cwd: dataDir, stdio: ['ignore', 'ignore', 'pipe'], detached: true });
   const errors: string[] = [];
@@ -45,7 +49,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   });
   const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
   await waitUntilReady(url, child, errors);
-  return { url, dataDir, stop: () => stop(child) };
+  return { url, dataDir, stop: () => stop(child), kill: () => kill(child) };
 }
 
 async function binariesFor(asRoot: boolean, log: PostgresOptions['log']): Promise<string> {
@@ -123,6 +127,14 @@ async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise<void>((done) => child.once('exit', () => done()));
   child.kill('SIGINT');
+  await gone;
+}
+
+/** The main process alone would leave the others serving. */
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise<void>((done) => child.once('exit', () => done()));
+  process.kill(-child.pid, 'SIGKILL');
   await gone;
 }
 
