@@ -15,6 +15,7 @@ import { holdingsDeskEndpoints } from './holdings/desk-endpoints.ts';
 import { kycDeskEndpoints } from './kyc/desk-endpoints.ts';
 import { businessEndpoints } from './kyc/business-endpoints.ts';
 import { kycEndpoints } from './kyc/endpoints.ts';
+import { mailsDeskEndpoints } from './mails/desk-endpoints.ts';
 import { offeringEndpoints } from './offering/endpoints.ts';
 import { officersEndpoints } from './officers/endpoints.ts';
 import { ordersDeskEndpoints } from './orders/desk-endpoints.ts';
@@ -86,4 +87,5 @@ export const allEndpoints: readonly Endpoint[] = [
   ...personsDeskEndpoints,
   ...contactDeskEndpoints,
   ...waitlistDeskEndpoints,
+  ...mailsDeskEndpoints,
 ];

@@ -66,7 +66,7 @@ export function allJobs(context: Context, integrations: Integrations): Jobs {
     ...toldOfTransfers(context, [claimsJobs(context, integrations), holdingsJobs(context, integrations), payoutsJobs(context, { ...integrations, taxStandings }), redemptionsJobs(context, integrations)]),
     ...affiliatesJobs(context),
     ...taxesJobs({ ...context, areSpecimens: integrations.certificatesAreSpecimens }),
-    [DELIVER_MAIL]: (payload) => deliverMail({ db, mailer: integrations.mailer, templates: integrations.mails, domain: publicUrl.hostname, mailId: z.object({ mailId: z.uuid() }).parse(payload).mailId }),
+    [DELIVER_MAIL]: (payload) => deliverMail({ db, mailer: integrations.mailer, templates: integrations.mails, domain: publicUrl.hostname, now: () => clock.now(), mailId: z.object({ mailId: z.uuid() }).parse(payload).mailId }),
     async [SEAL_AUDIT]() {
       await sealAudit(db);
     },

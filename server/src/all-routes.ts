@@ -31,6 +31,7 @@ import { kycRoutes } from './modules/kyc/routes.ts';
 import { videoDeskRoutes } from './modules/kyc/video/desk.ts';
 import { videoRoutes } from './modules/kyc/video/routes.ts';
 import { videoWebhook } from './modules/kyc/video/webhook.ts';
+import { mailsDeskRoutes } from './modules/mails/desk.ts';
 import { offeringRoutes } from './modules/offering/routes.ts';
 import { holdersDeskRoutes } from './modules/holders/desk.ts';
 import { officersAccessRoutes } from './modules/officers/access-desk.ts';
@@ -70,7 +71,10 @@ import { csrf } from './platform/http/csrf.ts';
 import { describeInterface } from './platform/http/describe-interface.ts';
 import { serveOpenCalls } from './platform/http/open-calls.ts';
 import { allSweeps } from './all-jobs.ts';
+import { allMails } from './all-mails.ts';
+import { mailSetting, maskedMailSetting } from './mail-setting.ts';
 import { taxStandings } from './modules/taxes/tax-standings.ts';
+import { SAMPLE_MAIL_VALUES } from './sample-mail-values.ts';
 import { countPeopleOfCountries } from './people-of-countries.ts';
 import { workQueues } from './work-queues.ts';
 
@@ -164,6 +168,7 @@ export async function allRoutes(api: FastifyInstance, wiring: Wiring): Promise<v
   remittanceDeskRoutes(serve, context);
   contactDeskRoutes(serve, context);
   waitlistDeskRoutes(serve, context);
+  mailsDeskRoutes(serve, context, { maskedMails: allMails(maskedMailSetting(mailSetting(context))), sampleValues: SAMPLE_MAIL_VALUES });
 }
 
 function walletsContext(context: Context, { stellar }: Integrations, { endpoint }: { readonly endpoint: URL }): WalletsContext {

@@ -7,7 +7,7 @@ import { openMailCode } from './platform/mail-codes/mail-code-secrets.ts';
 export interface MailSetting {
   readonly sender: { readonly name: string; readonly address: string; readonly accent: string };
   readonly offering: Offering;
-  readonly mailTokens: MailTokens;
+  readonly mailTokens: Pick<MailTokens, 'text'>;
   /** The digits of a code that waits sealed in the outbox. */
   openMailCode(sealed: string): string;
   /** Absolute address of a page in a language. */
@@ -23,4 +23,11 @@ export function mailSetting(options: { offering: Offering; mailTokens: MailToken
     sender: { name: issuer.name, address: `${issuer.street}, ${issuer.zipcode} ${issuer.city}`, accent: themeColours.accent },
     pageUrl: (locale, path) => new URL(locale === 'de' ? `/de${path}` : path, options.publicUrl).href,
   };
+}
+
+const MASK = '***';
+
+/** The same words with nothing in them that opens anything, for people who are not their reader. */
+export function maskedMailSetting(setting: MailSetting): MailSetting {
+  return { ...setting, mailTokens: { text: () => MASK }, openMailCode: () => MASK };
 }

@@ -76,6 +76,10 @@ export const RIGHTS = {
   'contact.view': ['support', 'compliance', 'auditor'],
   'contact.answer': ['support', 'compliance'],
   'waitlist.view': ['support', 'content', 'auditor', 'administrator'],
+  'mails.view': ['support', 'compliance', 'auditor'],
+  'mails.retry': ['support', 'compliance'],
+  /** The words of every mail, filled for an invented person. */
+  'mails.preview': ['support', 'compliance', 'content', 'auditor', 'administrator'],
   'audit.view': ['auditor', 'compliance'],
   'clock.move': ['administrator', 'token_operations'],
 } as const satisfies Record<string, readonly Role[]>;

@@ -74,6 +74,7 @@ async function everythingOf(person: Investor): Promise<Record<string, string>> {
     account: person.accountId,
     bank_import: await idOf('select id from bank_imports limit 1'),
     allocation: await idOf('select id from allocations limit 1'),
+    mail: await idOf('select id from mail_outbox limit 1'),
     contact_message: await idOf('select id from contact_messages limit 1'),
     country_list: await idOf('select id from country_lists limit 1'),
     country_list_version: await idOf('select id from country_list_versions limit 1'),
@@ -143,7 +144,7 @@ const DESK_KINDS = [
   ['/bank/', 'bank_import'], ['/discount_codes/', 'discount_code'], ['/orders/', 'order'], ['/payments/', 'payment'], ['/payment_decisions/', 'payment_decision'], ['/refunds/', 'refund'], ['/refund_files/', 'refund_file'],
   ['/foreign_deposits/', 'foreign_deposit'], ['/unexplained_debits/', 'unexplained_debit'],
   ['/allocations/', 'allocation'], ['/contact/', 'contact_message'], ['/country_lists/', 'country_list'], ['/country_list_versions/', 'country_list_version'], ['/coupon_runs/', 'coupon_run'], ['/coupon_payouts/', 'coupon_payout'], ['/year_profits/', 'year_profit'], ['/video/', 'call'], ['/claims/', 'claim'], ['/taxes/entries/', 'tax_entry'], ['/taxes/certificates/', 'tax_certificate'], ['/taxes/certificate_runs/', 'tax_certificate_run'],
-  ['/holdings/acts/', 'holding_act'], ['/redemptions/', 'redemption'],
+  ['/holdings/acts/', 'holding_act'], ['/redemptions/', 'redemption'], ['/mails/', 'mail'],
 ] as const;
 
 const withIds = allEndpoints.filter((endpoint) => idFieldsOf(endpoint).length > 0);

@@ -20,7 +20,8 @@ interface OutboxRow {
   locale: Locale;
   recipient: string;
   values: MailValues;
-  sent_at: Date | null;
+  /** In the present round, this one counted. */
+  tries: number;
 }
 
 const insertMail = sql('mail.insert', 'insert into mail_outbox (id, template, locale, recipient, values, created_at, subject_id) values ($1, $2, $3, $4, $5, $6, $7)');
@@ -29,9 +30,13 @@ const insertMails = sql(
   `insert into mail_outbox (id, template, locale, recipient, values, created_at, subject_id)
    select id, template, locale, recipient, values, created_at, subject_id from jsonb_to_recordset($1::jsonb) as m (id uuid, template text, locale text, recipient text, values jsonb, created_at timestamptz, subject_id uuid)`,
 );
-const takeMail = sql<OutboxRow>('mail.take', 'update mail_outbox set attempts = attempts + 1 where id = $1 and sent_at is null returning id, template, locale, recipient, values, sent_at');
-const markSent = sql('mail.sent', 'update mail_outbox set sent_at = now(), last_error = null where id = $1');
-const markFailed = sql('mail.failed', 'update mail_outbox set last_error = $2 where id = $1');
+const takeMail = sql<OutboxRow>(
+  'mail.take',
+  'update mail_outbox set attempts = attempts + 1 where id = $1 and sent_at is null and given_up_at is null returning id, template, locale, recipient, values, attempts - tries_before_round as tries',
+);
+const markSent = sql('mail.sent', 'update mail_outbox set sent_at = $2, last_error = null where id = $1');
+const markFailed = sql('mail.failed', 'update mail_outbox set last_error = $2, given_up_at = $3 where id = $1');
+const beginRound = sql<{ id: string }>('mail.begin_round', 'update mail_outbox set given_up_at = null, tries_before_round = attempts where id = $1 and given_up_at is not null returning id');
 const deleteMailsAbout = sql('mail.delete_about', 'delete from mail_outbox where subject_id = any($1::uuid[])');
 
 const deleteOld = sql('mail.delete_old', 'delete from mail_outbox where created_at < $1 and template <> all($2)');
@@ -68,6 +73,19 @@ export async function forgetMailsAbout(tx: Tx, subjectIds: readonly string[]): P
   if (subjectIds.length > 0) await tx.run(deleteMailsAbout, [subjectIds]);
 }
 
+/**
+ * Failed tries after which a mail is given up: some three days at the pace of jobs. Fewer than a job has, so that the last
+ * one ends the job: no job is left of a mail that was given up, and one of a new round is the only one there is.
+ */
+export const MOST_MAIL_TRIES = 20;
+
+/** Begins a new round of tries for a mail that was given up. False for any other: it is sent, or a job has it. */
+export async function tryMailAgain(tx: Tx, id: string): Promise<boolean> {
+  if ((await tx.maybe(beginRound, [id])) === null) return false;
+  await enqueue(tx, DELIVER_MAIL, { mailId: id });
+  return true;
+}
+
 const MAILS_KEPT_DAYS = 90;
 
 /** Deletes our copies of mails after some months, but those of commercial letters, which go with the books. */
@@ -79,16 +97,18 @@ export async function forgetOldMails(db: Database, { now, letters }: { now: Date
  * Delivers one mail. A crash between the mail server's yes and our note of it sends the same mail again
  * under the same Message-ID, which mail programs show once; a mail is never lost.
  */
-export async function deliverMail(options: { db: Database; mailer: Mailer; templates: MailTemplates; domain: string; mailId: string }): Promise<void> {
+export async function deliverMail(options: { db: Database; mailer: Mailer; templates: MailTemplates; domain: string; mailId: string; now: () => Date }): Promise<void> {
   const row = await options.db.maybe(takeMail, [options.mailId]);
   if (row === null) return;
-  const template = options.templates[row.template];
-  if (!template) throw new Error(`no mail template ${row.template}`);
   try {
+    const template = options.templates[row.template];
+    if (!template) throw new Error(`no mail template ${row.template}`);
     await options.mailer.send({ ...template(row.locale, row.values), to: row.recipient, messageId: `<${row.id}@${options.domain}>` });
   } catch (error) {
-    await options.db.run(markFailed, [row.id, error instanceof Error ? error.message.slice(0, 500) : 'unknown']);
+    const isLast = row.tries >= MOST_MAIL_TRIES;
+    await options.db.run(markFailed, [row.id, error instanceof Error ? error.message.slice(0, 500) : 'unknown', isLast ? options.now() : null]);
+    if (isLast) return;
     throw error;
   }
-  await options.db.run(markSent, [row.id]);
+  await options.db.run(markSent, [row.id, options.now()]);
 }

@@ -31,6 +31,8 @@ export const desk: typeof english = {
     affiliates: 'Affiliate-Partner',
     waitlist: 'Warteliste',
     contact: 'Kontaktanfragen',
+    mails: 'Mails',
+    mail_previews: 'Wortlaut der Mails',
     audit: 'Protokoll',
   },
   roles: {
@@ -103,6 +105,7 @@ export const desk: typeof english = {
     contact_messages: 'Kontaktanfragen zu beantworten',
     factor_resets: 'Rücksetzungen freizugeben',
     country_list_proposals: 'Länderlisten freizugeben',
+    given_up_mails: 'Aufgegebene Mails',
   },
   clockCard: {
     title: 'Produktuhr vorstellen',

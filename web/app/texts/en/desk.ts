@@ -29,6 +29,8 @@ export const desk = {
     affiliates: 'Affiliates',
     waitlist: 'Waitlist',
     contact: 'Contact messages',
+    mails: 'Mails',
+    mail_previews: 'Words of mails',
     audit: 'Audit log',
   },
   roles: {
@@ -101,6 +103,7 @@ export const desk = {
     contact_messages: 'Contact messages to answer',
     factor_resets: 'Resets to approve',
     country_list_proposals: 'Country lists to approve',
+    given_up_mails: 'Mails given up',
   },
   clockCard: {
     title: 'Move the product clock',

@@ -1,0 +1,56 @@
+import { type DeskMail, exportMails, getMail, getMailPreview, listMailPreviews, listMails, type MailDetail, retryMail } from '@bb1/domain/mails/desk-endpoints';
+import { ROWS_PER_PAGE } from '@bb1/domain/paging';
+import { mustFind } from '@bb1/domain/refusal';
+import type { Context } from '../../context.ts';
+import type { CsvColumn } from '../../platform/http/csv.ts';
+import type { Serve } from '../../platform/http/api.ts';
+import type { MailTemplates, MailValues } from '../../platform/mail/outbox.ts';
+import { exportList } from '../payments/export-list.ts';
+import { countMails, findMail, mailRows, type MailRow } from './store.ts';
+import { tryAgain } from './try-again.ts';
+
+export interface MailsDeskOptions {
+  /** Every mail, with what opens something masked. */
+  readonly maskedMails: MailTemplates;
+  /** Of a person who does not exist. */
+  readonly sampleValues: MailValues;
+}
+
+export function mailsDeskRoutes(serve: Serve, context: Context, { maskedMails, sampleValues }: MailsDeskOptions): void {
+  const { db } = context;
+
+  async function detail(id: string): Promise<MailDetail> {
+    const { values, ...row } = mustFind(await findMail(db, id));
+    const template = maskedMails[row.kind];
+    return { mail: shownMail(row), shown: template === undefined ? null : template(row.locale, values) };
+  }
+
+  serve(listMails)(async (call) => {
+    const { before_id: beforeId, ...filter } = call.query;
+    const rows = await mailRows(db, filter, { limit: ROWS_PER_PAGE + 1, beforeId });
+    const page = rows.slice(0, ROWS_PER_PAGE);
+    const { counted, isWhole } = await countMails(db, filter);
+    return { mails: page.map(shownMail), counted, is_whole_count: isWhole, next_before_id: rows.length > ROWS_PER_PAGE ? (page.at(-1)?.id ?? null) : null };
+  });
+  serve(exportMails)((call) => exportList(context, { name: 'mails', officerId: call.officer.officerId, filter: call.query, read: (tx, { limit }) => mailRows(tx, call.query, { limit }), columns: COLUMNS }));
+  serve(getMail)((call) => detail(call.params.id));
+  serve(retryMail)(async (call) => {
+    await tryAgain(context, { id: call.params.id, officerId: call.officer.officerId });
+    return detail(call.params.id);
+  });
+
+  serve(listMailPreviews)(async (call) => ({ previews: Object.entries(maskedMails).map(([kind, template]) => ({ kind, subject: template(call.locale, sampleValues).subject })) }));
+  serve(getMailPreview)(async (call) => {
+    const { kind } = call.params;
+    const { locale } = call.query;
+    const template = mustFind(Object.hasOwn(maskedMails, kind) ? (maskedMails[kind] ?? null) : null);
+    const { subject, text, html } = template(locale, sampleValues);
+    return { kind, locale, subject, text, html };
+  });
+}
+
+function shownMail(row: MailRow): DeskMail {
+  return { ...row, created_at: row.created_at.toISOString(), sent_at: row.sent_at?.toISOString() ?? null, given_up_at: row.given_up_at?.toISOString() ?? null };
+}
+
+const COLUMNS = (['created_at', 'kind', 'locale', 'recipient', 'state', 'sent_at', 'given_up_at', 'attempts', 'last_error', 'id'] as const).map((name): CsvColumn<MailRow> => ({ name, value: (row) => row[name] }));

@@ -1,0 +1,73 @@
+import type { Locale } from '@bb1/domain/locale';
+import { MOST_COUNTED_MAILS } from '@bb1/domain/mails/desk-endpoints';
+import type { MailState } from '@bb1/domain/mails/mail-state';
+import { type Queryable, sql } from '../../platform/db/database.ts';
+import type { MailValues } from '../../platform/mail/outbox.ts';
+
+export interface MailRow {
+  id: string;
+  kind: string;
+  locale: Locale;
+  recipient: string;
+  state: MailState;
+  created_at: Date;
+  sent_at: Date | null;
+  given_up_at: Date | null;
+  attempts: number;
+  last_error: string | null;
+}
+
+export interface MailFilter {
+  readonly state?: MailState | undefined;
+  readonly kind?: string | undefined;
+  /** How the address begins, in small letters. */
+  readonly recipient?: string | undefined;
+}
+
+const COLUMNS = `m.id, m.template as kind, m.locale, m.recipient, m.created_at, m.sent_at, m.given_up_at, m.attempts, m.last_error,
+  case when m.sent_at is not null then 'sent' when m.given_up_at is not null then 'given_up' when m.last_error is not null then 'failing' else 'waiting' end as state`;
+const IN_STATE: Readonly<Record<MailState, string>> = {
+  sent: 'm.sent_at is not null',
+  given_up: 'm.given_up_at is not null',
+  failing: 'm.sent_at is null and m.given_up_at is null and m.last_error is not null',
+  waiting: 'm.sent_at is null and m.given_up_at is null and m.last_error is null',
+};
+/** Whoever's address so many begin like is found sooner among all mails than by the address. */
+const MANY = 10_000;
+const LAST_CHARACTER = '\u{10FFFF}';
+
+const findMailRow = sql<MailRow & { values: MailValues }>('mails.find', `select ${COLUMNS}, m.values from mail_outbox m where m.id = $1`);
+const countBeginningLike = sql<{ count: number }>('mails.count_beginning_like', `select count(*)::int as count from (select from mail_outbox where lower(recipient) ~>=~ $1 and lower(recipient) ~<~ $2 limit ${MANY}) as found`);
+
+/** The conditions of a filter, and the values in their order. Each set of filters is a statement of its own, so that each finds its index. */
+async function conditions(db: Queryable, { state, kind, recipient = '' }: MailFilter): Promise<{ readonly where: string[]; readonly values: unknown[] }> {
+  const where = state === undefined ? [] : [IN_STATE[state]];
+  const values: unknown[] = [];
+  if (kind !== undefined) where.push(`m.template = $${values.push(kind)}`);
+  if (recipient !== '') {
+    const range = [recipient, recipient + LAST_CHARACTER];
+    const areMany = (await db.one(countBeginningLike, range)).count >= MANY;
+    const [from, to] = range.map((bound) => `$${values.push(bound)}`);
+    // Written so that no index serves it where the newest of all mails are looked through instead.
+    where.push(areMany ? `(lower(m.recipient) ~>=~ ${from} and lower(m.recipient) ~<~ ${to}) is true` : `m.id = any(array(select f.id from mail_outbox f where lower(f.recipient) ~>=~ ${from} and lower(f.recipient) ~<~ ${to}))`);
+  }
+  return { where, values };
+}
+
+/** The newest mails of a filter, or those behind one of them. */
+export async function mailRows(db: Queryable, filter: MailFilter, page: { readonly limit: number; readonly beforeId?: string | undefined }): Promise<MailRow[]> {
+  const { where, values } = await conditions(db, filter);
+  if (page.beforeId !== undefined) where.push(`(m.created_at, m.id) < (select b.created_at, b.id from mail_outbox b where b.id = $${values.push(page.beforeId)})`);
+  return db.rows(sql<MailRow>('mails.page', `select ${COLUMNS} from mail_outbox m where ${[...where, 'true'].join(' and ')} order by m.created_at desc, m.id desc limit $${values.push(page.limit)}`), values);
+}
+
+/** How many there are, as far as anybody counts. */
+export async function countMails(db: Queryable, filter: MailFilter): Promise<{ counted: number; isWhole: boolean }> {
+  const { where, values } = await conditions(db, filter);
+  const { count } = await db.one(sql<{ count: number }>('mails.count', `select count(*)::int as count from (select from mail_outbox m where ${[...where, 'true'].join(' and ')} limit ${MOST_COUNTED_MAILS + 1}) as found`), values);
+  return { counted: Math.min(count, MOST_COUNTED_MAILS), isWhole: count <= MOST_COUNTED_MAILS };
+}
+
+export function findMail(db: Queryable, id: string): Promise<(MailRow & { values: MailValues }) | null> {
+  return db.maybe(findMailRow, [id]);
+}

@@ -1,0 +1,9 @@
+/** A mail as a document of its own, that can do nothing: no script, no form, no picture from elsewhere, no way out of the frame. */
+export function mailDocument(html: string): Response {
+  return new Response(html, {
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox",
+    },
+  });
+}

@@ -1,0 +1,93 @@
+import { getMail, type MailDetail, retryMail } from '@bb1/domain/mails/desk-endpoints';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { useLocale } from '../../language/use-locale.ts';
+import { PageForm } from '../../session/page-form.tsx';
+import { useTexts } from '../../texts/use-texts.ts';
+import { SubmitButton } from '../../ui/form.tsx';
+import { formatDateTime } from '../../ui/format.ts';
+import { deskMailTexts } from '../desk-texts.ts';
+import { isActDone } from '../parts/act-done.ts';
+import { ActOutcome } from '../parts/act-outcome.tsx';
+import { AuditLink } from '../parts/audit-link.tsx';
+import { BackLink } from '../parts/back-link.tsx';
+import { DeskTitle } from '../parts/desk-title.tsx';
+import { FactTable, told } from '../parts/fact-table.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { useFormsRound } from '../parts/use-forms-round.ts';
+import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { useRight } from '../session/use-desk.ts';
+import type { Route } from './+types/mail-page.ts';
+import { MailStateBadge } from './mail-state-badge.tsx';
+import { MailWords } from './mail-words.tsx';
+
+export const meta = pageMeta(deskMailTexts, (texts) => texts.mail);
+
+export function loader(args: Route.LoaderArgs) {
+  return deskApi(args)(getMail, { params: { id: args.params.id } });
+}
+
+export function action(args: Route.ActionArgs) {
+  return deskSubmission(args, async (api) => {
+    await api(retryMail, { params: { id: args.params.id } });
+    return { done: 'retry' as const };
+  });
+}
+
+export default function MailPage({ loaderData: { mail, shown }, actionData }: Route.ComponentProps) {
+  const texts = useTexts(deskMailTexts).mail;
+  const round = useFormsRound(actionData, isDone);
+  return (
+    <div className="grid gap-5">
+      <DeskTitle before={<BackLink to="/desk/mails">{texts.back}</BackLink>} lead={mail.recipient} beside={<MailStateBadge state={mail.state} />}><span lang={mail.locale}>{shown?.subject ?? mail.kind}</span></DeskTitle>
+      <ActOutcome answer={actionData} round={round} done={isDone(actionData) ? texts.done : undefined} />
+      <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
+        <MailFacts mail={mail} />
+        <NextTry mail={mail} answer={actionData} />
+      </div>
+      <p className="max-w-prose text-small text-muted">{shown === null ? texts.noWords : texts.masked}</p>
+      {shown !== null && <MailWords source={`/desk/mails/${mail.id}/html`} text={shown.text} language={mail.locale} />}
+      <AuditLink subject={`mail:${mail.id}`}>{texts.audit}</AuditLink>
+    </div>
+  );
+}
+
+function isDone(answer: unknown) {
+  return isActDone(answer, ['retry']);
+}
+
+function MailFacts({ mail }: Pick<MailDetail, 'mail'>) {
+  const all = useTexts(deskMailTexts);
+  const texts = all.mail;
+  const locale = useLocale();
+  const moment = (at: string) => formatDateTime(locale, at);
+  return (
+    <Panel title={texts.facts}>
+      <FactTable
+        facts={[
+          { key: 'to', name: texts.to, value: mail.recipient },
+          { key: 'kind', name: texts.kind, value: <span className="font-mono text-fine">{mail.kind}</span> },
+          { key: 'language', name: texts.language, value: all.languages[mail.locale] },
+          { key: 'written', name: texts.written, value: moment(mail.created_at) },
+          { key: 'sent', name: texts.sent, value: mail.sent_at === null ? texts.notSent : moment(mail.sent_at) },
+          ...told('given_up', texts.givenUp, mail.given_up_at, moment),
+          { key: 'attempts', name: texts.attempts, value: mail.attempts },
+          ...told('error', texts.error, mail.last_error),
+        ]}
+      />
+    </Panel>
+  );
+}
+
+/** What is still done for a mail that has not arrived, and by whom. */
+function NextTry({ mail, answer }: { readonly mail: MailDetail['mail']; readonly answer: unknown }) {
+  const texts = useTexts(deskMailTexts).mail;
+  const mayRetry = useRight('mails.retry');
+  if (mail.state === 'failing') return <Panel title={texts.retryTitle}><p className="text-small text-muted">{texts.failing}</p></Panel>;
+  if (mail.state !== 'given_up') return null;
+  return (
+    <Panel title={texts.retryTitle}>
+      <p className="text-small text-muted">{mayRetry ? texts.retryHint : texts.mayNot}</p>
+      {mayRetry && <PageForm answer={answer}><SubmitButton>{texts.retry}</SubmitButton></PageForm>}
+    </Panel>
+  );
+}

@@ -1,0 +1,41 @@
+import { listMailPreviews } from '@bb1/domain/mails/desk-endpoints';
+import { pageMeta } from '../../frame/page-meta.ts';
+import type { Reply } from '../../session/api-client.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { PageLink } from '../../ui/page-link.tsx';
+import { deskMailTexts } from '../desk-texts.ts';
+import { BackLink } from '../parts/back-link.tsx';
+import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { DeskTitle } from '../parts/desk-title.tsx';
+import { deskApi } from '../session/desk-session.ts';
+import { useRight } from '../session/use-desk.ts';
+import type { Route } from './+types/mail-previews-page.ts';
+
+export const meta = pageMeta(deskMailTexts, (texts) => texts.previews);
+
+export function loader(args: Route.LoaderArgs) {
+  return deskApi(args)(listMailPreviews);
+}
+
+/** Every kind of mail by its subject; whoever only writes words sees these and no mail to anybody. */
+export default function MailPreviewsPage({ loaderData: { previews } }: Route.ComponentProps) {
+  const texts = useTexts(deskMailTexts).previews;
+  const seesMails = useRight('mails.view');
+  const columns = useColumns();
+  return (
+    <div className="grid gap-5">
+      <DeskTitle before={seesMails && <BackLink to="/desk/mails">{texts.back}</BackLink>} lead={texts.lead}>{texts.title}</DeskTitle>
+      <DeskTable caption={texts.title} columns={columns} rows={previews} rowKey={({ kind }) => kind} />
+    </div>
+  );
+}
+
+type Preview = Reply<typeof listMailPreviews>['previews'][number];
+
+function useColumns(): DeskColumn<Preview>[] {
+  const texts = useTexts(deskMailTexts).previews;
+  return [
+    { key: 'subject', title: texts.subject, cell: ({ kind, subject }) => <PageLink to={`/desk/mail-previews/${kind}`} className="link inline-flex min-h-6 items-center">{subject}</PageLink> },
+    { key: 'kind', title: texts.kind, cell: ({ kind }) => <span className="font-mono text-fine text-muted">{kind}</span> },
+  ];
+}

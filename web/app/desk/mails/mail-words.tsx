@@ -1,0 +1,31 @@
+import { localPath } from '../../language/locale-path.ts';
+import { useLocale } from '../../language/use-locale.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { deskMailTexts } from '../desk-texts.ts';
+import { Panel } from '../parts/panel.tsx';
+
+interface MailWordsProps {
+  /** Where its HTML is, which no script, form or link of it may leave. */
+  readonly source: string;
+  readonly text: string;
+  /** Of the mail. */
+  readonly language: 'en' | 'de';
+}
+
+/** Both halves of a mail beside each other. */
+export function MailWords({ source, text, language }: MailWordsProps) {
+  const texts = useTexts(deskMailTexts);
+  const locale = useLocale();
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
+      <Panel title={texts.preview.html}>
+        <iframe sandbox="" title={texts.mail.frame} src={localPath(locale, source)} className="h-152 w-full rounded-control border border-line bg-white" />
+      </Panel>
+      <Panel title={texts.preview.text}>
+        {/* The region takes the focus, so that the keyboard can scroll it. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <section aria-label={texts.mail.text} tabIndex={0} lang={language} className="max-h-152 overflow-auto font-mono text-fine whitespace-pre-wrap wrap-anywhere">{text}</section>
+      </Panel>
+    </div>
+  );
+}
