@@ -4,7 +4,7 @@ import type { Locale } from '@bb1/domain/locale';
 import { listCouponRuns } from '@bb1/domain/payouts/desk-endpoints';
 import { formatDate, formatEur } from '@bb1/domain/presentation';
 import { startProduct } from '../../testing/product-for-stories.ts';
-import { deskCouponRunTexts } from '../../web/app/desk/desk-texts.ts';
+import { deskCouponRunTexts, deskRedemptionTexts } from '../../web/app/desk/desk-texts.ts';
 import { dashboardTexts } from '../../web/app/portal/dashboard/dashboard-texts.ts';
 import { callAs } from './acts/call-as.ts';
 import { downloadFile } from './acts/downloads.ts';
@@ -14,11 +14,12 @@ import { goToScreen, proveWhenAsked } from './acts/officers.ts';
 import { comeVerified, investorNamed } from './acts/prepared.ts';
 import { stellarNetwork } from './acts/stellar.ts';
 import { look } from './eye.ts';
-import { moveClock, payFromWallet, productTime } from './panel.ts';
+import { moveClock, payFromWallet, productTime, setPrice, signCold } from './panel.ts';
 import { arriveAt, newVisitor, open, openBrowser, reloadUntil, type Visitor, walkThrough } from './visitor.ts';
 
 const FELIX = 'felix@issuer.example';
 const PETRA = 'petra@issuer.example';
+const TONI = 'toni@issuer.example';
 const HOLDERS = { en: investorNamed('Clara Coupon', { locale: 'en', documentId: 'T7EN83KX1' }), de: investorNamed('Conrad Zins', { locale: 'de', documentId: 'T7DE83KX1' }) };
 /** Has tokens and has never claimed them. */
 const LATECOMER = investorNamed('Lotte Langsam', { locale: 'de', documentId: 'T7DE83KX2' });
@@ -28,6 +29,7 @@ let browser: Browser;
 let own: Awaited<ReturnType<typeof startProduct>>;
 let finance: Visitor;
 let approver: Visitor;
+let maker: Visitor;
 let latecomer: Visitor;
 const holders = new Map<Locale, Visitor>();
 
@@ -35,11 +37,11 @@ beforeAll(async () => {
   own = await startProduct();
   walkThrough(own.product);
   browser = await openBrowser();
-  const visitors = await Promise.all([0, 1, 2, 3].map(() => newVisitor(browser, 'en')));
+  const visitors = await Promise.all([0, 1, 2, 3, 4].map(() => newVisitor(browser, 'en')));
   const [reviewer] = visitors;
-  [, finance, approver, latecomer] = visitors as [Visitor, Visitor, Visitor, Visitor];
+  [, finance, approver, latecomer, maker] = visitors as [Visitor, Visitor, Visitor, Visitor, Visitor];
   if (reviewer === undefined) throw new Error('nobody came');
-  await Promise.all([logInAtDesk(reviewer.page, 'en', { email: 'rita@issuer.example' }), logInAtDesk(finance.page, 'en', { email: FELIX }), logInAtDesk(approver.page, 'en', { email: PETRA })]);
+  await Promise.all([logInAtDesk(reviewer.page, 'en', { email: 'rita@issuer.example' }), logInAtDesk(finance.page, 'en', { email: FELIX }), logInAtDesk(approver.page, 'en', { email: PETRA }), logInAtDesk(maker.page, 'en', { email: TONI })]);
   const officers = { reviewer: reviewer.page, finance: finance.page, approver: approver.page };
   for (const locale of ['en', 'de'] as const) {
     const holder = await newVisitor(browser, locale);
@@ -241,5 +243,62 @@ describe('the coupon at the end of the year (de)', () => {
     await same.getByText(dashboardTexts[locale].history.taxes.capital_gains_tax, { exact: true }).waitFor();
     const waiting = await newestPayout(latecomer.page, locale);
     await waiting.getByText(dashboardTexts[locale].history.reasons.no_wallet).waitFor();
+  });
+});
+
+describe('the repayment, and the tokens after it', () => {
+  const [locale, texts] = ['en', deskRedemptionTexts.en] as const;
+
+  it('[CPN-1][CPN-5] at maturity the nominal is paid with the fixed coupon, though the last profit is not known yet', async () => {
+    await open(maker.page, locale, '/desk/redemptions');
+    await maker.page.getByText(texts.list.notDue).waitFor();
+    await setPrice('XLM', '20');
+    await comeTo(40);
+    const { page } = finance;
+    const words = deskCouponRunTexts[locale];
+    const path = await openRun(page, locale, 40);
+    await reloadUntil(page, async () => (await page.getByText(words.troubles.profit_missing.title).count()) > 0);
+    await page.getByText(words.page.split).first().click();
+    await look(page, 'desk-coupon-run-split');
+    await page.getByRole('button', { name: words.page.split, exact: true }).click();
+    await said(page, words.page.done.split);
+    await propose(locale, words.page.propose);
+    await release(locale, path);
+  });
+
+  it('[CPN-5][DESK-4] one officer proposes the redemption, another approves it, the cold keys sign, and the tokens are gone', async () => {
+    const { page } = maker;
+    await goToScreen(page, locale, 'redemptions');
+    await arriveAt(page, locale, '/desk/redemptions');
+    await look(page, 'desk-redemptions', { alsoAt: [768, 1440] });
+    await page.getByRole('button', { name: texts.list.propose, exact: true }).click();
+    await arriveAt(page, locale, /\/desk\/redemptions\/[0-9a-f-]{36}$/);
+    const path = new URL(page.url()).pathname;
+    const number = (await page.getByRole('heading', { level: 1 }).innerText()).trim();
+    expect(await page.getByRole('button', { name: texts.page.approve, exact: true }).count()).toBe(0);
+    await open(approver.page, 'de', path);
+    await look(approver.page, 'desk-redemption-to-approve', { alsoAt: [768, 1440] });
+    await proveWhenAsked(approver.page, 'de', PETRA);
+    await approver.page.getByRole('button', { name: deskRedemptionTexts.de.page.approve, exact: true }).click();
+    await said(approver.page, deskRedemptionTexts.de.page.done.approve);
+    await reloadUntil(page, async () => (await page.getByText(texts.page.onlyClawbacks).count()) > 0);
+    await look(page, 'desk-redemption-to-sign', { alsoAt: [768, 1440] });
+    await page.getByLabel(texts.page.paste).fill(await signCold(number));
+    await proveWhenAsked(page, locale, TONI);
+    await page.getByRole('button', { name: texts.page.upload, exact: true }).click();
+    await said(page, texts.page.done.upload);
+    await reloadUntil(page, async () => (await page.getByText(texts.states.done, { exact: true }).count()) > 0);
+    await look(page, 'desk-redemption-done', { alsoAt: [768, 1440] });
+    await goToScreen(page, 'de', 'redemptions');
+    await look(page, 'desk-redemptions-done');
+  });
+
+  it('[CPN-5] the dashboard says that the tokens were repaid and redeemed', async () => {
+    for (const language of ['en', 'de'] as const) {
+      const { page } = holders.get(language) ?? noDay();
+      const row = await newestPayout(page, language);
+      await row.getByText(/2[.,]631[.,]5789473.*(redeemed|eingezogen)/).waitFor();
+      await look(page, `dashboard-redeemed-${language}`);
+    }
   });
 });

@@ -75,6 +75,11 @@ export async function payFromWallet(chain: 'stellar' | 'bitcoin' | 'ethereum', p
   return (await ask<{ transaction_id: string }>(`/${chain}/payments`, payment)).transaction_id;
 }
 
+/** Both markets take another price for a coin. */
+export async function setPrice(currency: 'XLM' | 'BTC' | 'ETH', eur: string): Promise<void> {
+  await ask('/prices', { currency, eur });
+}
+
 export async function mineBitcoin(blocks: number): Promise<void> {
   await ask('/bitcoin/blocks', { count: String(blocks) });
 }
