@@ -29,6 +29,7 @@ import { redemptionsDeskEndpoints } from './redemptions/desk-endpoints.ts';
 import { payoutsEndpoints } from './payouts/endpoints.ts';
 import { personsDeskEndpoints } from './persons/desk-endpoints.ts';
 import { ratesDeskEndpoints } from './rates/desk-endpoints.ts';
+import { reportsDeskEndpoints } from './reports/desk-endpoints.ts';
 import { screeningDeskEndpoints } from './screening/desk-endpoints.ts';
 import { taxCertificateDeskEndpoints } from './taxes/certificate-desk-endpoints.ts';
 import { taxCertificateEndpoints } from './taxes/certificate-endpoints.ts';
@@ -88,4 +89,5 @@ export const allEndpoints: readonly Endpoint[] = [
   ...contactDeskEndpoints,
   ...waitlistDeskEndpoints,
   ...mailsDeskEndpoints,
+  ...reportsDeskEndpoints,
 ];

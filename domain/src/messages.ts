@@ -160,6 +160,7 @@ const MESSAGES = {
   repayment_not_complete: { en: 'Somebody’s nominal is not paid yet. Tokens that changed hands can be redeemed once everybody is paid.', de: 'Ein Nennbetrag ist noch nicht ausgezahlt. Tokens, die den Besitzer gewechselt haben, können eingezogen werden, sobald alle ausgezahlt sind.' },
   redemption_open: { en: 'Another redemption is not over yet', de: 'Ein anderer Einzug ist noch nicht abgeschlossen' },
   // Back office
+  books_do_not_agree: { en: 'A check of the books still finds a difference. Movements stay stopped until it is explained.', de: 'Eine Prüfung der Bücher findet noch einen Unterschied. Bewegungen bleiben angehalten, bis er erklärt ist.' },
   wrong_state: { en: 'This was already handled. Please reload.', de: 'Das wurde bereits bearbeitet. Bitte laden Sie neu.' },
   affiliate_not_yet: { en: 'To take part, please confirm your e-mail address and join the waitlist, or complete your verification', de: 'Zur Teilnahme bestätigen Sie bitte Ihre E-Mail-Adresse und treten Sie der Warteliste bei, oder schließen Sie Ihre Verifizierung ab' },
   month_not_over: { en: 'This month is not over yet', de: 'Dieser Monat ist noch nicht vorbei' },

@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { listReader, offlineSigner, openLedgerSetup } from './compose.ts';
 import { readConfig, readSigningConfig } from './config.ts';
 import { createOfficer } from './modules/officers/create-officer.ts';
+import { stopMoney } from './modules/officers/money-stop.ts';
 import { checkMoneyInvariants } from './money-invariants.ts';
 import { sealAudit, verifyAudit } from './platform/audit/audit.ts';
 import { sandboxClock, systemClock } from './platform/clock/clock.ts';
@@ -13,6 +14,7 @@ import { rewrapDocuments } from './platform/documents/rewrap-documents.ts';
 
 const USAGE = `admin commands:
   money-check                    check every money invariant; names the rows that break one
+  money-stop REASON              stop all movements of money and tokens at once; two officers let them go on at /desk/money-stops
   audit-verify                   recompute the hash chain of the audit log; names every changed act
   document-keys                  which keys of DOCUMENT_KEYS are still needed, and by how many sealed bodies
   documents-rewrap               put every document key under the first key of DOCUMENT_KEYS; may be broken off and begun again
@@ -35,6 +37,8 @@ export async function runAdminCommand(args: readonly string[]): Promise<number> 
         console.log(breaches.length === 0 ? `${checked} money invariants hold` : `${breaches.length} rows break an invariant`);
         return breaches.length === 0 ? 0 : 1;
       });
+    case 'money-stop':
+      return stopByHand(rest.join(' ').trim());
     case 'audit-verify':
       return withDatabase(async (db) => {
         while ((await sealAudit(db)) > 0);
@@ -68,6 +72,18 @@ async function withDatabase(work: (db: Database) => Promise<number>): Promise<nu
   } finally {
     await db.close();
   }
+}
+
+async function stopByHand(reason: string): Promise<number> {
+  if (reason === '') {
+    console.log(`${USAGE}\n\nmoney-stop needs a reason`);
+    return 2;
+  }
+  return withDatabase(async (db) => {
+    const id = await stopMoney(db, { kind: 'operator', at: systemClock.now(), reason });
+    console.log(id === null ? 'an operator has stopped movements already' : 'all movements of money and tokens are stopped');
+    return 0;
+  });
 }
 
 async function showDocumentKeys(db: Database): Promise<number> {

@@ -82,7 +82,7 @@ export function allJobs(context: Context, integrations: Integrations): Jobs {
     async [CHECK_MONEY]() {
       const { breaches } = await checkMoneyInvariants(db);
       const [first] = breaches;
-      if (first) await stopMoney(db, clock.now(), `${first.invariant}: ${first.what} ${first.detail}`);
+      if (first) await stopMoney(db, { kind: 'invariant', at: clock.now(), reason: `${first.invariant}: ${first.what} ${first.detail}` });
     },
   };
 }

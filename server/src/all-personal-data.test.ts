@@ -10,7 +10,8 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   // Nobody's data.
   migrations: 'which changes the database has seen',
   product_clock: 'the clock of the sandbox',
-  money_stops: 'breaches of money rules, named by ids',
+  money_stops: 'breaches of money rules, named by ids, and which officers stopped money',
+  money_releases: 'which officers let movements of money go on',
   sale_totals: 'sums of the sale',
   country_lists: 'rules about countries',
   country_rules_noticed: 'rules about countries',

@@ -37,6 +37,7 @@ import { holdersDeskRoutes } from './modules/holders/desk.ts';
 import { officersAccessRoutes } from './modules/officers/access-desk.ts';
 import { officersDeskRoutes } from './modules/officers/desk.ts';
 import { officersFactorRoutes } from './modules/officers/factor-desk.ts';
+import { moneyStopRoutes } from './modules/officers/money-stop-desk.ts';
 import { officersStepUpRoutes } from './modules/officers/step-up-desk.ts';
 import { findOfficer } from './modules/officers/store.ts';
 import { ordersDeskRoutes } from './modules/orders/desk.ts';
@@ -52,6 +53,7 @@ import { payoutsDeskRoutes } from './modules/payouts/desk.ts';
 import { payoutsRoutes } from './modules/payouts/routes.ts';
 import { redemptionsDeskRoutes } from './modules/redemptions/desk.ts';
 import { ratesDeskRoutes } from './modules/rates/desk.ts';
+import { reportsDeskRoutes } from './modules/reports/desk.ts';
 import { screeningDeskRoutes } from './modules/screening/desk.ts';
 import { certificateDeskRoutes } from './modules/taxes/certificate-desk.ts';
 import { remittanceDeskRoutes } from './modules/taxes/remittance-desk.ts';
@@ -76,6 +78,7 @@ import { mailSetting, maskedMailSetting } from './mail-setting.ts';
 import { taxStandings } from './modules/taxes/tax-standings.ts';
 import { SAMPLE_MAIL_VALUES } from './sample-mail-values.ts';
 import { countPeopleOfCountries } from './people-of-countries.ts';
+import { checkMoneyInvariants } from './money-invariants.ts';
 import { workQueues } from './work-queues.ts';
 
 export interface Wiring {
@@ -140,9 +143,11 @@ export async function allRoutes(api: FastifyInstance, wiring: Wiring): Promise<v
   taxesRoutes(serve, context);
   await serveOpenCalls(api, context, [...webAuthCalls(wallets), ...claimCalls(context, integrations)]);
 
-  officersDeskRoutes(serve, context, { queues: workQueues({ clock: context.clock, stuckClaimMinutes: config.CLAIM_STUCK_MINUTES }), sandboxClock: wiring.sandboxClock, sweeps: allSweeps });
+  const queues = workQueues({ clock: context.clock, stuckClaimMinutes: config.CLAIM_STUCK_MINUTES });
+  officersDeskRoutes(serve, context, { queues, sandboxClock: wiring.sandboxClock, sweeps: allSweeps });
   officersFactorRoutes(serve, context);
   officersStepUpRoutes(serve, context);
+  moneyStopRoutes(serve, context, { booksHold: async () => (await checkMoneyInvariants(db)).breaches.length === 0 });
   officersAccessRoutes(serve, context, { refuseWeak: (password, person) => refuseWeakPassword(context, password, person) });
   accountsDeskRoutes(serve, context);
   countryListDeskRoutes(serve, context, { countPeople: countPeopleOfCountries });
@@ -168,7 +173,8 @@ export async function allRoutes(api: FastifyInstance, wiring: Wiring): Promise<v
   remittanceDeskRoutes(serve, context);
   contactDeskRoutes(serve, context);
   waitlistDeskRoutes(serve, context);
-  mailsDeskRoutes(serve, context, { maskedMails: allMails(maskedMailSetting(mailSetting(context))), sampleValues: SAMPLE_MAIL_VALUES });
+  mailsDeskRoutes(serve, context, { maskedMails: allMails(maskedMailSetting(mailSetting(context))), sampleValues: { ...SAMPLE_MAIL_VALUES, tokenCode: context.offering.token.code, reference: `${context.offering.token.code}-7K3M9QXA4` } });
+  reportsDeskRoutes(serve, context, { ...integrations, queues });
 }
 
 function walletsContext(context: Context, { stellar }: Integrations, { endpoint }: { readonly endpoint: URL }): WalletsContext {

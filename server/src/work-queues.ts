@@ -88,6 +88,8 @@ const screeningHits = sql<Counted>(
   "select count(*)::int as count, min(h.opened_at) as oldest_at from screening_hits h join accounts a on a.id = h.account_id and a.closed_at is null where h.state = 'open'",
 );
 const givenUpMails = sql<Counted>('work_queues.given_up_mails', 'select count(*)::int as count, min(given_up_at) as oldest_at from mail_outbox where given_up_at is not null');
+/** Configuration that stopped money has a queue of its own. */
+const moneyStops = sql<Counted>('work_queues.money_stops_to_lift', "select count(*)::int as count, min(stopped_at) as oldest_at from money_stops where lifted_at is null and kind <> 'configuration'");
 const screeningLists = sql<Counted>('work_queues.screening_lists', "select count(*)::int as count, min(proposed_at) as oldest_at from screening_list_versions where state = 'proposed'");
 
 /** What waits for officers; a queue is shown to those who may work on it. */
@@ -123,5 +125,6 @@ export const workQueues = ({ clock, stuckClaimMinutes }: { readonly clock: Clock
   { name: 'contact_messages', right: 'contact.answer', count: (db) => db.one(contactMessages) },
   { name: 'factor_resets', right: 'accounts.approve_factor_reset', count: (db) => db.one(factorResets) },
   { name: 'country_list_proposals', right: 'country_lists.approve', count: (db) => db.one(countryListProposals) },
+  { name: 'money_stops_to_lift', right: 'money_stops.view', count: (db) => db.one(moneyStops) },
   { name: 'given_up_mails', right: 'mails.retry', count: (db) => db.one(givenUpMails) },
 ];

@@ -80,6 +80,13 @@ export const RIGHTS = {
   'mails.retry': ['support', 'compliance'],
   /** The words of every mail, filled for an invented person. */
   'mails.preview': ['support', 'compliance', 'content', 'auditor', 'administrator'],
+  /** Sums of the sale, how far people came, what waits, and who holds how much. */
+  'reports.view': ['finance', 'finance_approver', 'compliance', 'auditor'],
+  'money_stops.view': ['finance', 'finance_approver', 'compliance', 'token_operations', 'auditor', 'administrator'],
+  /** One is enough to stop everything; letting it go on takes two. */
+  'money_stops.stop': ['finance', 'finance_approver', 'compliance', 'token_operations', 'administrator'],
+  'money_stops.propose_release': ['finance', 'token_operations'],
+  'money_stops.approve_release': ['finance_approver', 'compliance'],
   'audit.view': ['auditor', 'compliance'],
   'clock.move': ['administrator', 'token_operations'],
 } as const satisfies Record<string, readonly Role[]>;

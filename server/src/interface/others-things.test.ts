@@ -75,10 +75,17 @@ async function everythingOf(person: Investor): Promise<Record<string, string>> {
     bank_import: await idOf('select id from bank_imports limit 1'),
     allocation: await idOf('select id from allocations limit 1'),
     mail: await idOf('select id from mail_outbox limit 1'),
+    money_release: await moneyRelease(),
     contact_message: await idOf('select id from contact_messages limit 1'),
     country_list: await idOf('select id from country_lists limit 1'),
     country_list_version: await idOf('select id from country_list_versions limit 1'),
   };
+}
+
+/** A stop that was lifted again: everything else of the tests goes on moving. */
+async function moneyRelease(): Promise<string> {
+  const { rows } = await world.product.db.pool.query<{ id: string }>("with stop as (insert into money_stops (stopped_at, breach, lifted_at) values (now(), 'a test', now()) returning id) insert into money_releases (id, money_stop_id, reason, proposed_by, proposed_at) select gen_random_uuid(), stop.id, 'a test', o.id, now() from stop, (select id from officers limit 1) o returning id");
+  return rows[0]?.id ?? '';
 }
 
 /** Money of a stranger with everything that officers make of it. */
@@ -144,7 +151,7 @@ const DESK_KINDS = [
   ['/bank/', 'bank_import'], ['/discount_codes/', 'discount_code'], ['/orders/', 'order'], ['/payments/', 'payment'], ['/payment_decisions/', 'payment_decision'], ['/refunds/', 'refund'], ['/refund_files/', 'refund_file'],
   ['/foreign_deposits/', 'foreign_deposit'], ['/unexplained_debits/', 'unexplained_debit'],
   ['/allocations/', 'allocation'], ['/contact/', 'contact_message'], ['/country_lists/', 'country_list'], ['/country_list_versions/', 'country_list_version'], ['/coupon_runs/', 'coupon_run'], ['/coupon_payouts/', 'coupon_payout'], ['/year_profits/', 'year_profit'], ['/video/', 'call'], ['/claims/', 'claim'], ['/taxes/entries/', 'tax_entry'], ['/taxes/certificates/', 'tax_certificate'], ['/taxes/certificate_runs/', 'tax_certificate_run'],
-  ['/holdings/acts/', 'holding_act'], ['/redemptions/', 'redemption'], ['/mails/', 'mail'],
+  ['/holdings/acts/', 'holding_act'], ['/redemptions/', 'redemption'], ['/mails/', 'mail'], ['/money_releases/', 'money_release'],
 ] as const;
 
 const withIds = allEndpoints.filter((endpoint) => idFieldsOf(endpoint).length > 0);

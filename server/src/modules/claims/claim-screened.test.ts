@@ -28,7 +28,7 @@ it('[KYC-8][CLM-4] whoever is found on a list after the allocation gets no token
   await world.runJobs();
   const submitted = await investor.call(submitClaim, { body: claimant.sign(built) });
   const rebuilt = await investor.call(buildClaim, { body: { distribution_claim: { id: claim.id } } });
-  await stopMoney(world.product.db, world.now(), 'a test');
+  await stopMoney(world.product.db, { kind: 'invariant', at: world.now(), reason: 'a test' });
   const whenStopped = await investor.call(submitClaim, { body: claimant.sign(built) });
   expect([submitted.status, submitted.text, rebuilt.text]).toEqual([503, whenStopped.text, whenStopped.text]);
   await world.product.db.pool.query('update money_stops set lifted_at = now() where lifted_at is null');

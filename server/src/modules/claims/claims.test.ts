@@ -222,14 +222,14 @@ describe('while money movements are stopped', () => {
   it('[CLM-4] nothing new is built or signed, what was signed waits, and goes on when the stop is lifted', async () => {
     const { investor, claimant } = await person('Sigrid Stopp');
     const built = await claimant.build(await claimant.create());
-    await stopMoney(world.product.db, world.now(), 'test');
+    await stopMoney(world.product.db, { kind: 'invariant', at: world.now(), reason: 'test' });
     const refused = await investor.call(submitClaim, { body: claimant.sign(built, { now: world.now().getTime() }) });
     expect([refused.status, refused.body.code]).toEqual([503, 'money_movements_stopped']);
     expect((await investor.call(buildClaim, { body: { distribution_claim: { id: built.claim.id } } })).body.code).toBe('money_movements_stopped');
 
     await lift();
     await investor.ok(submitClaim, { body: claimant.sign(built, { now: world.now().getTime() }) });
-    await stopMoney(world.product.db, world.now(), 'test');
+    await stopMoney(world.product.db, { kind: 'invariant', at: world.now(), reason: 'test' });
     await world.runJobs({ delayed: true });
     await world.product.jobs['transfers.resolve']?.({});
     const signed = await world.product.db.pool.query('select from transfer_attempts where transaction_hash = $1 and signed_envelope_xdr is not null', [built.transaction_hash]);

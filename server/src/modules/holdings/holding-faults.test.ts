@@ -169,11 +169,11 @@ it('[TOK-3] [SAFE-1] nothing moves while movements are stopped', async () => {
   await scene.approve();
   await one.world.runJobs();
   const whole = await one.signed(id, ...one.world.ledger.coldSigners);
-  await stopMoney(one.world.product.db, one.world.now(), 'a test');
+  await stopMoney(one.world.product.db, { kind: 'invariant', at: one.world.now(), reason: 'a test' });
   expect((await one.upload(id, whole)).status).toBe(503);
   await one.world.product.db.pool.query('update money_stops set lifted_at = now() where lifted_at is null');
   await scene.sign();
-  await stopMoney(one.world.product.db, one.world.now(), 'a test');
+  await stopMoney(one.world.product.db, { kind: 'invariant', at: one.world.now(), reason: 'a test' });
   await one.world.runJobs({ delayed: true });
   expect(await one.tokensIn(scene.holder.wallet)).toBe(UNITS);
   await one.world.product.db.pool.query('update money_stops set lifted_at = now() where lifted_at is null');

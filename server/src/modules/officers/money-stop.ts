@@ -1,10 +1,11 @@
+import type { MoneyStopKind } from '@bb1/domain/officers/money-stop-endpoints';
 import { refuse } from '@bb1/domain/refusal';
 import { type Queryable, sql } from '../../platform/db/database.ts';
 
-const findStop = sql<{ stopped: boolean }>('money_stops.find', 'select exists (select from money_stops where lifted_at is null) as stopped');
-const insertStop = sql('money_stops.insert', 'insert into money_stops (stopped_at, breach) select $1, $2 where not exists (select from money_stops where lifted_at is null)');
+const findStop = sql<{ stopped: boolean }>('money_stops.any_open', 'select exists (select from money_stops where lifted_at is null) as stopped');
+const insertStop = sql<{ id: string }>('money_stops.insert', 'insert into money_stops (kind, stopped_at, breach, stopped_by) values ($1, $2, $3, $4) on conflict (kind) where lifted_at is null do nothing returning id');
 
-/** Whether a broken invariant has stopped all movements of money. */
+/** Whether all movements of money stand still. */
 export async function moneyIsStopped(db: Queryable): Promise<boolean> {
   return (await db.one(findStop)).stopped;
 }
@@ -14,6 +15,7 @@ export async function refuseWhileMoneyIsStopped(db: Queryable): Promise<void> {
   if (await moneyIsStopped(db)) throw refuse('unavailable', 'money_movements_stopped');
 }
 
-export async function stopMoney(db: Queryable, at: Date, breach: string): Promise<void> {
-  await db.run(insertStop, [at, breach]);
+/** Stops them, for a reason of its kind; null when they are stopped for one of that kind already. */
+export async function stopMoney(db: Queryable, stop: { readonly kind: MoneyStopKind; readonly at: Date; readonly reason: string; readonly officerId?: string }): Promise<string | null> {
+  return (await db.maybe(insertStop, [stop.kind, stop.at, stop.reason, stop.officerId ?? null]))?.id ?? null;
 }

@@ -1,7 +1,7 @@
 import { MOST_EXPORTED_ROWS } from '@bb1/domain/payments/export-endpoints';
 import type { Context } from '../../context.ts';
 import { record } from '../../platform/audit/audit.ts';
-import type { Queryable } from '../../platform/db/database.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { type CsvColumn, csvDownload } from '../../platform/http/csv.ts';
 import type { Download } from '../../platform/http/download.ts';
 
@@ -10,7 +10,7 @@ export interface Export<Row> {
   readonly name: string;
   readonly officerId: string;
   readonly filter: Readonly<Record<string, unknown>>;
-  readonly read: (db: Queryable, rows: { limit: number; offset: number }) => Promise<Row[]>;
+  readonly read: (db: Tx, rows: { limit: number; offset: number }) => Promise<Row[]>;
   readonly columns: readonly CsvColumn<Row>[];
 }
 

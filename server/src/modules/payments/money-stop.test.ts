@@ -31,7 +31,7 @@ describe('while a rule of money is broken', () => {
     // Booked, and not looked at yet when everything stops.
     await importStatement(world.finance, statement(world, [transfer({ name: 'Anna Muster', amount: '100.00', remittance: placed.reference })]));
     const preview = await world.finance.ok(previewBankImport, { files: [{ field: 'file', name: 'x.xml', type: 'application/xml', bytes: statement(world, [transfer({ name: 'Max', amount: '5.00', remittance: 'x' })]) }] });
-    await stopMoney(world.product.db, world.now(), 'a test');
+    await stopMoney(world.product.db, { kind: 'invariant', at: world.now(), reason: 'a test' });
     const before = await digest();
     const calls = [
       () => world.finance.call(importBankFile, { params: { id: preview.id } }),

@@ -111,7 +111,7 @@ describe('what was begun and not ended', () => {
     await world.booked({ name: 'Anna Muster', amount: '9.00', remittance: partly.reference });
     await put('e.xml', statement(world, [paid(placed)]));
     await world.pass({ days: 40 });
-    await stopMoney(world.product.db, world.now(), 'a test');
+    await stopMoney(world.product.db, { kind: 'invariant', at: world.now(), reason: 'a test' });
     expect(await sweep('payments.import_folder')).toBe('done');
     expect(await sweep('payments.lapse_underpaid')).toContain('money_movements_stopped');
     expect(await statusOf(partly)).toBe('received');

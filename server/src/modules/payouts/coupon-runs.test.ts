@@ -112,12 +112,12 @@ describe('the first coupon of a bond', () => {
 
   it('[SAFE-1] [CPN-2] nothing is released or sent while the books do not agree', async () => {
     const { db, context } = scene.world.product;
-    await stopMoney(db, context.clock.now(), 'a test');
+    await stopMoney(db, { kind: 'invariant', at: context.clock.now(), reason: 'a test' });
     const detail = await scene.run(1);
     expect(await refusal(scene.release(detail))).toContain('Money movements are paused');
     await db.pool.query('update money_stops set lifted_at = now()');
     await scene.release(detail);
-    await stopMoney(db, context.clock.now(), 'a test');
+    await stopMoney(db, { kind: 'invariant', at: context.clock.now(), reason: 'a test' });
     await scene.settle();
     expect((await scene.run(1)).run.counts).toEqual({ planned: 3, sending: 0, paid: 0, parked: 0 });
     await db.pool.query('update money_stops set lifted_at = now()');

@@ -180,7 +180,7 @@ describe('a payment that is to end', () => {
 it('[PAY-6] nothing is built, signed or handed in while the books do not agree', async () => {
   const one = await scene();
   const { db, context } = one.world.product;
-  await stopMoney(db, context.clock.now(), 'a test');
+  await stopMoney(db, { kind: 'invariant', at: context.clock.now(), reason: 'a test' });
   const id = await one.request();
   await one.work();
   await one.restart();

@@ -1,4 +1,5 @@
 import { getClock } from '@bb1/domain/officers/endpoints';
+import { getMoneyState } from '@bb1/domain/officers/money-stop-endpoints';
 import { getDeskStepUp } from '@bb1/domain/officers/step-up-endpoints';
 import { Outlet, redirect, useLocation } from 'react-router';
 import { SandboxRibbon } from '../../frame/public-frame.tsx';
@@ -11,6 +12,7 @@ import type { Desk } from '../session/use-desk.ts';
 import type { Route } from './+types/desk-layout.ts';
 import { DeskBrand } from './desk-brand.tsx';
 import { DeskNavigation } from './desk-navigation.tsx';
+import { MoneyStoppedBanner } from './money-stopped-banner.tsx';
 import { OfficerBox } from './officer-box.tsx';
 
 export const middleware: Route.MiddlewareFunction[] = [requireOfficer];
@@ -19,8 +21,8 @@ export async function loader(args: Route.LoaderArgs): Promise<Desk> {
   const officer = await currentOfficer(args);
   if (officer === null) throw redirect(deskLoginPath(args.request));
   const api = deskApi(args);
-  const [{ now, movable }, { stepped_up: steppedUp, factors }] = await Promise.all([api(getClock), api(getDeskStepUp)]);
-  return { officer, now, clockMovable: movable, proof: { given: steppedUp !== null, passkeys: factors.includes('passkey') } };
+  const [{ now, movable }, { stepped_up: steppedUp, factors }, { stopped }] = await Promise.all([api(getClock), api(getDeskStepUp), api(getMoneyState)]);
+  return { officer, now, clockMovable: movable, moneyIsStopped: stopped, proof: { given: steppedUp !== null, passkeys: factors.includes('passkey') } };
 }
 
 /** The frame of the back office: menu at the side, on narrow screens behind a button, so that tables get the width. */
@@ -36,7 +38,7 @@ export default function DeskLayout({ loaderData: desk }: Route.ComponentProps) {
       <div className="flex min-w-0 flex-col">
         <SandboxRibbon />
         <NarrowBar desk={desk} />
-        <main id="content" tabIndex={-1} className="mx-auto w-full max-w-[110rem] flex-1 px-5 py-6 md:px-8 md:py-8"><Outlet context={desk} /></main>
+        <main id="content" tabIndex={-1} className="mx-auto w-full max-w-[110rem] flex-1 px-5 py-6 md:px-8 md:py-8">{desk.moneyIsStopped && <MoneyStoppedBanner rights={desk.officer.rights} />}<Outlet context={desk} /></main>
       </div>
     </div>
   );

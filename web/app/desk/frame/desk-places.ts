@@ -24,6 +24,8 @@ const PLACES = [
   { name: 'affiliates', path: '/desk/affiliates', right: 'affiliates.view' },
   { name: 'waitlist', path: '/desk/waitlist', right: 'waitlist.view' },
   { name: 'contact', path: '/desk/contact', right: 'contact.view' },
+  { name: 'reports', path: '/desk/reports', right: 'reports.view' },
+  { name: 'money_stops', path: '/desk/money-stops', right: 'money_stops.view' },
   { name: 'mails', path: '/desk/mails', right: 'mails.view' },
   { name: 'mail_previews', path: '/desk/mail-previews', right: 'mails.preview' },
   { name: 'audit', path: '/desk/audit', right: 'audit.view' },

@@ -2,7 +2,6 @@ import { deskHome, getClock, moveClock } from '@bb1/domain/officers/endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { FormBody } from '../../session/form-body.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { deskTexts } from '../desk-texts.ts';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
@@ -34,7 +33,6 @@ export default function DeskHomePage({ loaderData: home, actionData }: Route.Com
   return (
     <div className="grid gap-6">
       <DeskTitle lead={texts.lead}>{texts.title}</DeskTitle>
-      {home.money_movements_stopped && <Alert kind="error" title={texts.stoppedTitle}>{texts.stopped}</Alert>}
       <WorkQueues queues={home.queues} now={home.now} />
       {mayMoveClock && <div className="max-w-3xl"><ClockCard key={now} now={now} answer={actionData} /></div>}
     </div>

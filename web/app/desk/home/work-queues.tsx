@@ -43,6 +43,7 @@ const SCREENS: Readonly<Record<WorkQueue['name'], string>> = {
   factor_resets: '/desk/accounts?filter=factor_reset',
   video_calls: '/desk/video',
   video_reviews: '/desk/video?state=to_review',
+  money_stops_to_lift: '/desk/money-stops',
   given_up_mails: '/desk/mails?state=given_up',
   country_list_proposals: '/desk/country-lists?filter=proposed',
 };

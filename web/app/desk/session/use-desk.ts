@@ -8,6 +8,7 @@ export interface Desk {
   /** The time by which the product decides, as of the last load. */
   readonly now: string;
   readonly clockMovable: boolean;
+  readonly moneyIsStopped: boolean;
   /** Whether the officer has proven themselves of late, as of the last load, and could by a passkey. */
   readonly proof: { readonly given: boolean; readonly passkeys: boolean };
 }

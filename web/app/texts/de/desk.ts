@@ -31,6 +31,8 @@ export const desk: typeof english = {
     affiliates: 'Affiliate-Partner',
     waitlist: 'Warteliste',
     contact: 'Kontaktanfragen',
+    reports: 'Berichte',
+    money_stops: 'Geldstopps',
     mails: 'Mails',
     mail_previews: 'Wortlaut der Mails',
     audit: 'Protokoll',
@@ -71,7 +73,8 @@ export const desk: typeof english = {
     empty: 'Nichts offen',
     oldest: 'älteste: {age}',
     stoppedTitle: 'Geldbewegungen sind angehalten',
-    stopped: 'Eine Prüfung der Bücher hat eine Abweichung gefunden. Importe, Zuteilungen und Token-Abholungen warten, bis sie geklärt ist; die Website bleibt lesbar.',
+    stopped: 'Importe, Zuteilungen, Token-Abholungen und Auszahlungen warten; die Website bleibt lesbar.',
+    stoppedWhy: 'Warum, und wie sie weitergehen',
   },
   queues: {
     kyc_reviews: 'Personen zu prüfen',
@@ -105,6 +108,7 @@ export const desk: typeof english = {
     contact_messages: 'Kontaktanfragen zu beantworten',
     factor_resets: 'Rücksetzungen freizugeben',
     country_list_proposals: 'Länderlisten freizugeben',
+    money_stops_to_lift: 'Angehaltene Geldbewegungen',
     given_up_mails: 'Aufgegebene Mails',
   },
   clockCard: {

@@ -29,6 +29,8 @@ export const desk = {
     affiliates: 'Affiliates',
     waitlist: 'Waitlist',
     contact: 'Contact messages',
+    reports: 'Reports',
+    money_stops: 'Money stops',
     mails: 'Mails',
     mail_previews: 'Words of mails',
     audit: 'Audit log',
@@ -69,7 +71,8 @@ export const desk = {
     empty: 'Nothing waiting',
     oldest: 'oldest: {age}',
     stoppedTitle: 'Money movements are stopped',
-    stopped: 'A check of the books found a difference. Imports, allocations and claims wait until it is explained; the site stays readable.',
+    stopped: 'Imports, allocations, claims and payouts wait; the site stays readable.',
+    stoppedWhy: 'Why, and how they go on',
   },
   queues: {
     kyc_reviews: 'Persons to review',
@@ -103,6 +106,7 @@ export const desk = {
     contact_messages: 'Contact messages to answer',
     factor_resets: 'Resets to approve',
     country_list_proposals: 'Country lists to approve',
+    money_stops_to_lift: 'Stops of money movements',
     given_up_mails: 'Mails given up',
   },
   clockCard: {

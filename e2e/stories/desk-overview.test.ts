@@ -1,0 +1,89 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startProduct } from '../../testing/product-for-stories.ts';
+import { deskMailTexts, deskMoneyStopTexts, deskReportTexts, deskTexts } from '../../web/app/desk/desk-texts.ts';
+import { logInAtDesk } from './acts/officer-app.ts';
+import { goToScreen, proveWhenAsked } from './acts/officers.ts';
+import { comeVerified, investorNamed } from './acts/prepared.ts';
+import { look } from './eye.ts';
+import { newVisitor, open, openBrowser, type Visitor, walkThrough } from './visitor.ts';
+
+const RITA = 'rita@issuer.example';
+const FELIX = 'felix@issuer.example';
+const PETRA = 'petra@issuer.example';
+const WIDE = { alsoAt: [768, 1440] };
+
+// Money is stopped here, so the product is one of its own.
+let own: Awaited<ReturnType<typeof startProduct>>;
+let browser: Browser;
+let support: Visitor;
+let finance: Visitor;
+let approver: Visitor;
+beforeAll(async () => {
+  own = await startProduct();
+  walkThrough(own.product);
+  browser = await openBrowser();
+  [support, finance, approver] = await Promise.all([newVisitor(browser, 'en'), newVisitor(browser, 'en'), newVisitor(browser, 'de')]);
+  await Promise.all([logInAtDesk(support.page, 'en', { email: RITA }), logInAtDesk(finance.page, 'en', { email: FELIX }), logInAtDesk(approver.page, 'de', { email: PETRA })]);
+  await comeVerified((await newVisitor(browser, 'en')).page, investorNamed('Olga Overview', { locale: 'en', documentId: 'O7EN83KX1' }));
+});
+afterAll(async () => {
+  await browser.close();
+  await own.stop();
+});
+
+describe('officers with an eye on everything', () => {
+  it('[MAIL-1][DESK-3] find a mail by its address, read it without what opens the account, and preview every kind in both languages', async () => {
+    const { page } = support;
+    const texts = deskMailTexts.en;
+    await goToScreen(page, 'en', 'mails');
+    await page.getByLabel(texts.list.recipient).fill('olga');
+    await page.getByRole('button', { name: deskTexts.en.lists.show, exact: true }).click();
+    await page.waitForURL(/q=olga/);
+    await look(page, 'desk-mails', WIDE);
+    await page.getByRole('rowheader').filter({ hasText: 'olga' }).last().getByRole('link').click();
+    await page.getByText(texts.mail.masked).waitFor();
+    await look(page, 'desk-mail', WIDE);
+    await goToScreen(page, 'en', 'mail_previews');
+    await look(page, 'desk-mail-previews', WIDE);
+    await page.getByRole('cell', { name: 'tokens-allocated', exact: true }).locator('xpath=..').getByRole('link').click();
+    const mail = page.frameLocator('iframe');
+    expect(await mail.locator('html').getAttribute('lang')).toBe('en');
+    await page.getByRole('link', { name: texts.languages.de, exact: true }).click();
+    await mail.locator('html[lang=de]').waitFor({ state: 'attached' });
+    await look(page, 'desk-mail-preview', WIDE);
+  });
+
+  it('[DESK-6] look at the sale, the funnel, the ageing and the holders, with a table beside every drawing', async () => {
+    await goToScreen(finance.page, 'en', 'reports');
+    for (const place of ['sale', 'funnel', 'ageing', 'cap_table'] as const) {
+      if (place !== 'sale') await finance.page.getByRole('link', { name: deskReportTexts.en.places[place], exact: true }).click();
+      await finance.page.getByRole('heading', { level: 1, name: deskReportTexts.en[place === 'cap_table' ? 'capTable' : place].title }).waitFor();
+      await look(finance.page, `desk-report-${place}`, WIDE);
+    }
+    await open(approver.page, 'de', '/desk/reports?by=week');
+    await look(approver.page, 'desk-report-sale-de', WIDE);
+  });
+
+  it('[SAFE-1][DESK-4] one stops all money, every screen says so, and it goes on when another agrees', async () => {
+    const texts = deskMoneyStopTexts;
+    await goToScreen(finance.page, 'en', 'money_stops');
+    await finance.page.locator('summary').filter({ hasText: texts.en.stop.title }).click();
+    await finance.page.getByLabel(texts.en.stop.reason).fill('A payout looks wrong');
+    await finance.page.getByRole('button', { name: texts.en.stop.submit, exact: true }).click();
+    await finance.page.getByRole('status').filter({ hasText: texts.en.done.stop }).waitFor();
+    await open(support.page, 'en', '/desk');
+    await support.page.getByText(deskTexts.en.home.stoppedTitle).waitFor();
+    await finance.page.locator('summary').filter({ hasText: texts.en.propose.title }).click();
+    await finance.page.getByLabel(texts.en.propose.reason).fill('It was right');
+    await finance.page.getByRole('button', { name: texts.en.propose.submit, exact: true }).click();
+    await finance.page.getByRole('status').filter({ hasText: texts.en.done.propose }).waitFor();
+    await look(finance.page, 'desk-money-stops', WIDE);
+    await goToScreen(approver.page, 'de', 'money_stops');
+    await look(approver.page, 'desk-money-stops-de', WIDE);
+    await proveWhenAsked(approver.page, 'de', PETRA);
+    await approver.page.getByRole('button', { name: texts.de.approve.submit, exact: true }).click();
+    await approver.page.getByRole('status').filter({ hasText: texts.de.done.approve }).waitFor();
+    expect(await approver.page.getByText(deskTexts.de.home.stoppedTitle).count()).toBe(0);
+  });
+});

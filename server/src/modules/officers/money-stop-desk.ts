@@ -1,0 +1,48 @@
+import { approveMoneyRelease, getMoneyState, listMoneyStops, type MoneyStop, proposeMoneyRelease, rejectMoneyRelease, stopMoneyMovements } from '@bb1/domain/officers/money-stop-endpoints';
+import type { Context } from '../../context.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import type { Serve } from '../../platform/http/api.ts';
+import { makerAndChecker } from './maker-and-checker.ts';
+import { moneyIsStopped } from './money-stop.ts';
+import { stopRows } from './money-stop-store.ts';
+import { decideRelease, proposeRelease, stopByOfficer } from './release-money.ts';
+
+/** `booksHold` checks every money invariant now. */
+export function moneyStopRoutes(serve: Serve, context: Context, { booksHold }: { readonly booksHold: () => Promise<boolean> }): void {
+  const { db } = context;
+
+  serve(getMoneyState)(async () => ({ stopped: await moneyIsStopped(db) }));
+  serve(listMoneyStops)(() => shownStops(db));
+  serve(stopMoneyMovements)(async (call) => {
+    await stopByOfficer(context, { officerId: call.officer.officerId, reason: call.body.reason });
+    return shownStops(db);
+  });
+  serve(proposeMoneyRelease)(async (call) => {
+    await proposeRelease(context, { stopId: call.body.money_stop_id, officerId: call.officer.officerId, reason: call.body.reason });
+    return shownStops(db);
+  });
+  serve(approveMoneyRelease)(async (call) => {
+    await decideRelease({ ...context, booksHold }, { id: call.params.id, officerId: call.officer.officerId, state: 'approved', reason: null });
+    return shownStops(db);
+  });
+  serve(rejectMoneyRelease)(async (call) => {
+    await decideRelease({ ...context, booksHold }, { id: call.params.id, officerId: call.officer.officerId, state: 'rejected', reason: call.body.reason });
+    return shownStops(db);
+  });
+}
+
+async function shownStops(db: Queryable): Promise<{ stops: MoneyStop[]; stopped: boolean }> {
+  const { stops, releases } = await stopRows(db);
+  return {
+    stopped: stops.some(({ lifted_at: lifted }) => lifted === null),
+    stops: stops.map((row) => ({
+      id: row.id,
+      kind: row.kind,
+      stopped_at: row.stopped_at.toISOString(),
+      stopped_by: row.stopped_by_name,
+      reason: row.breach,
+      lifted_at: row.lifted_at?.toISOString() ?? null,
+      releases: releases.filter(({ money_stop_id: stopId }) => stopId === row.id).map((release) => ({ id: release.id, reason: release.reason, state: release.state, rejection_reason: release.rejection_reason, ...makerAndChecker(release) })),
+    })),
+  };
+}

@@ -1,0 +1,46 @@
+import { type CapTable, HOLDER_BOUNDS } from '@bb1/domain/reports/desk-endpoints';
+import { shareOfIssue } from '@bb1/domain/holders/share-of-issue';
+import { parseMoney, tokens } from '@bb1/domain/money';
+import type { Tx } from '../../platform/db/database.ts';
+import { listSnapshots } from '../holders/snapshot-store.ts';
+import { capTableSums, type RankRow, rankedHolders } from './holder-store.ts';
+
+const TOP = 20;
+const FIRST = [1, 10, 100] as const;
+const NOBODY: CapTable = { snapshot: null, holders: 0, tokens: '0.0000000', median_tokens: '0.0000000', classes: [], concentration: [], top: [] };
+
+/** Who held how much by the newest kept list; whose wallets they are is known as of today. */
+export async function capTable(tx: Tx, own: readonly string[]): Promise<CapTable> {
+  const [snapshot] = await listSnapshots(tx);
+  if (snapshot === undefined) return NOBODY;
+  const asked = { id: snapshot.id, own };
+  const sums = await capTableSums(tx, asked);
+  const first = await rankedHolders(tx, asked, Math.max(...FIRST));
+  const share = (held: string) => shareOfHeld(held, sums.tokens);
+  const heldByFirst = (count: number) => tokens(first.slice(0, count).reduce((sum, row) => sum + parseMoney('TOKEN', row.tokens).units, 0n));
+  return {
+    snapshot: { ledger: snapshot.ledger, closed_at: snapshot.closed_at.toISOString(), issued_tokens: snapshot.issued_tokens },
+    holders: sums.holders,
+    tokens: sums.tokens,
+    median_tokens: sums.median_tokens,
+    classes: Array.from({ length: HOLDER_BOUNDS.length + 1 }, (_, at) => {
+      const found = sums.classes?.find((one) => one.class === at) ?? { holders: 0, tokens: '0.0000000' };
+      return { holders: found.holders, tokens: found.tokens, share_percent: share(found.tokens) };
+    }),
+    concentration: FIRST.map((count) => ({ first: count, tokens: heldByFirst(count), share_percent: share(heldByFirst(count)) })),
+    top: first.slice(0, TOP).map((row) => ({ ...row, share_percent: share(row.tokens) })),
+  };
+}
+
+/** Every holder with the share, for a file. */
+export async function allRanks(tx: Tx, { own, limit }: { readonly own: readonly string[]; readonly limit: number }): Promise<(RankRow & { share_percent: string; ledger: number })[]> {
+  const [snapshot] = await listSnapshots(tx);
+  if (snapshot === undefined) return [];
+  const asked = { id: snapshot.id, own };
+  const sums = await capTableSums(tx, asked);
+  return (await rankedHolders(tx, asked, limit)).map((row) => ({ ...row, share_percent: shareOfHeld(row.tokens, sums.tokens), ledger: snapshot.ledger }));
+}
+
+function shareOfHeld(held: string, all: string): string {
+  return shareOfIssue(parseMoney('TOKEN', held).units, parseMoney('TOKEN', all).units);
+}

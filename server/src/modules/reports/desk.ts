@@ -1,0 +1,65 @@
+import { AGE_BOUNDS, AGEING_KINDS, type AgeingReport, exportAgeingReport, exportCapTable, exportFunnelReport, exportSaleReport, FUNNEL_STEPS, type FunnelReport, getAgeingReport, getCapTable, getFunnelReport, getSaleReport } from '@bb1/domain/reports/desk-endpoints';
+import type { Context } from '../../context.ts';
+import type { Holders } from '../../integrations/stellar/holders-port.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import type { CsvColumn, CsvValue } from '../../platform/http/csv.ts';
+import type { Serve } from '../../platform/http/api.ts';
+import type { WorkQueue } from '../officers/desk.ts';
+import { exportList } from '../payments/export-list.ts';
+import { allRanks, capTable } from './cap-table.ts';
+import { ageRows, countFunnel } from './people-store.ts';
+import { saleReport } from './sale-report.ts';
+
+export interface ReportsDeskOptions {
+  readonly queues: readonly WorkQueue[];
+  readonly holders: Pick<Holders, 'own'>;
+}
+
+export function reportsDeskRoutes(serve: Serve, context: Context, { queues, holders }: ReportsDeskOptions): void {
+  const { db, clock, offering } = context;
+  const own = holders.own.map(({ publicKey }) => publicKey);
+
+  serve(getSaleReport)((call) => saleReport(db, offering, call.query.by));
+  serve(getFunnelReport)(() => funnelReport(db));
+  serve(getAgeingReport)(() => ageingReport(db, clock.now(), queues));
+  serve(getCapTable)(() => db.transaction('cap_table', (tx) => capTable(tx, own)));
+
+  serve(exportSaleReport)((call) => exportList(context, { name: 'sale_report', officerId: call.officer.officerId, filter: call.query, read: async (tx) => (await saleReport(tx, offering, call.query.by)).periods, columns: columns('from', 'orders', 'ordered_eur', 'raised_eur') }));
+  serve(exportFunnelReport)((call) => exportList(context, { name: 'funnel_report', officerId: call.officer.officerId, filter: {}, read: async (tx) => (await funnelReport(tx)).steps, columns: columns('step', 'people') }));
+  serve(exportAgeingReport)((call) => exportList(context, { name: 'ageing_report', officerId: call.officer.officerId, filter: {}, read: async (tx) => ageingLines(await ageingReport(tx, clock.now(), queues)), columns: columns('kind', 'from_days', 'count', 'eur', 'oldest_at') }));
+  serve(exportCapTable)((call) => exportList(context, { name: 'cap_table', officerId: call.officer.officerId, filter: {}, read: (tx, { limit }) => allRanks(tx, { own, limit }), columns: columns('rank', 'full_name', 'public_key', 'wallets', 'tokens', 'share_percent', 'account_id', 'ledger') }));
+}
+
+function columns<Name extends string>(...names: Name[]): CsvColumn<Readonly<Record<Name, CsvValue>>>[] {
+  return names.map((name) => ({ name, value: (row) => row[name] }));
+}
+
+async function funnelReport(db: Queryable): Promise<FunnelReport> {
+  const counts = await countFunnel(db);
+  return { steps: FUNNEL_STEPS.map((step) => ({ step, people: counts[step] })) };
+}
+
+async function ageingReport(db: Queryable, now: Date, queues: readonly WorkQueue[]): Promise<AgeingReport> {
+  const rows = await ageRows(db, now);
+  const counted = [];
+  for (const { name, count } of queues) counted.push({ name, ...(await count(db)) });
+  return {
+    now: now.toISOString(),
+    kinds: AGEING_KINDS.map((kind) => ({
+      kind,
+      classes: Array.from({ length: AGE_BOUNDS.length + 1 }, (_, at) => {
+        const found = rows.find((row) => row.kind === kind && row.class === at);
+        return { count: found?.count ?? 0, eur: found?.eur ?? null };
+      }),
+    })),
+    queues: counted.map(({ name, count, oldest_at }) => ({ name, count, oldest_at: oldest_at?.toISOString() ?? null })),
+  };
+}
+
+/** Both halves of the report under each other; what has classes has no oldest, and the other way round. */
+function ageingLines({ kinds, queues }: AgeingReport) {
+  return [
+    ...kinds.flatMap(({ kind, classes }) => classes.map(({ count, eur }, at) => ({ kind, from_days: at === 0 ? 0 : (AGE_BOUNDS[at - 1] ?? 0), count, eur, oldest_at: null }))),
+    ...queues.map(({ name, count, oldest_at }) => ({ kind: name, from_days: null, count, eur: null, oldest_at })),
+  ];
+}

@@ -1,0 +1,55 @@
+import { HOLDER_BOUNDS } from '@bb1/domain/reports/desk-endpoints';
+import { sql, type Tx } from '../../platform/db/database.ts';
+
+export interface RankRow {
+  rank: number;
+  account_id: string | null;
+  full_name: string | null;
+  public_key: string;
+  wallets: number;
+  tokens: string;
+}
+
+export interface CapTableRow {
+  holders: number;
+  tokens: string;
+  median_tokens: string;
+  classes: { class: number; holders: number; tokens: string }[] | null;
+}
+
+/** A person's wallets are one holder; of wallets that we know nobody for, each is one. */
+const HELD = `held as materialized (
+  select w.account_id, min(l.public_key collate "C") as public_key, count(*)::int as wallets, sum(l.token_amount) as tokens
+  from holder_snapshot_lines l left join wallets w on w.public_key = l.public_key
+  where l.snapshot_id = $1 and l.public_key <> all($2::text[])
+  group by w.account_id, case when w.account_id is null then l.public_key end)`;
+
+const findSums = sql<CapTableRow>(
+  'reports.cap_table',
+  `with ${HELD}, classed as (select width_bucket(tokens, array[${HOLDER_BOUNDS.join(', ')}]::numeric[]) as class, count(*)::int as holders, sum(tokens) as tokens from held group by 1)
+   select coalesce(sum(holders), 0)::int as holders, coalesce(sum(tokens), 0)::numeric(20, 7) as tokens, json_agg(json_build_object('class', class, 'holders', holders, 'tokens', tokens::numeric(20, 7)::text)) as classes,
+     (select coalesce(percentile_disc(0.5) within group (order by tokens), 0)::numeric(20, 7) from held) as median_tokens
+   from classed`,
+);
+const listRanks = sql<RankRow>(
+  'reports.ranks',
+  `with ${HELD}, first as (select * from held order by tokens desc, public_key limit $3)
+   select row_number() over (order by r.tokens desc, r.public_key)::int as rank, r.account_id, a.full_name, r.public_key, r.wallets, r.tokens::numeric(20, 7) as tokens from first r left join accounts a on a.id = r.account_id order by rank`,
+);
+/** A hundred thousand holders are grouped in memory instead of on the disk. */
+const moreMemory = sql('reports.more_memory', "set local work_mem = '64MB'");
+
+/** `own` are accounts of the issuer, which hold nothing for anybody. */
+export interface AskedSnapshot {
+  readonly id: string;
+  readonly own: readonly string[];
+}
+
+export async function capTableSums(tx: Tx, { id, own }: AskedSnapshot): Promise<CapTableRow> {
+  await tx.run(moreMemory);
+  return tx.one(findSums, [id, own]);
+}
+
+export function rankedHolders(tx: Tx, { id, own }: AskedSnapshot, limit: number): Promise<RankRow[]> {
+  return tx.rows(listRanks, [id, own, limit]);
+}

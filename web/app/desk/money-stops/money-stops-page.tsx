@@ -1,0 +1,82 @@
+import { listMoneyStops, type MoneyStop } from '@bb1/domain/officers/money-stop-endpoints';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { useLocale } from '../../language/use-locale.ts';
+import { fill, useTexts } from '../../texts/use-texts.ts';
+import { deskMoneyStopTexts } from '../desk-texts.ts';
+import { isActDone } from '../parts/act-done.ts';
+import { ActOutcome } from '../parts/act-outcome.tsx';
+import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { DeskTitle } from '../parts/desk-title.tsx';
+import { formatMoment } from '../parts/format-moment.ts';
+import { Panel } from '../parts/panel.tsx';
+import { ReasonFold } from '../parts/reason-fold.tsx';
+import { useFormsRound } from '../parts/use-forms-round.ts';
+import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { useRight } from '../session/use-desk.ts';
+import type { Route } from './+types/money-stops-page.ts';
+import { actOnMoneyStop, MONEY_STOP_ACTS } from './money-stop-act.ts';
+import { OpenStop } from './open-stop.tsx';
+
+export const meta = pageMeta(deskMoneyStopTexts, (texts) => texts.page);
+
+export function loader(args: Route.LoaderArgs) {
+  return deskApi(args)(listMoneyStops);
+}
+
+export function action(args: Route.ActionArgs) {
+  return deskSubmission(args, actOnMoneyStop);
+}
+
+/** What stands still and why, the way out of it, and everything that ever stood still. */
+export default function MoneyStopsPage({ loaderData: { stops }, actionData }: Route.ComponentProps) {
+  const texts = useTexts(deskMoneyStopTexts);
+  const round = useFormsRound(actionData, isDone);
+  const columns = useColumns();
+  const mayStop = useRight('money_stops.stop');
+  const open = stops.filter(({ lifted_at: lifted }) => lifted === null);
+  return (
+    <div className="grid gap-5">
+      <DeskTitle lead={texts.page.lead}>{texts.page.title}</DeskTitle>
+      <ActOutcome answer={actionData} round={round} done={isDone(actionData) ? texts.done[actionData.done] : undefined} />
+      <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
+        {open.length === 0 ? <Panel title={texts.page.open}><p className="text-small text-muted">{texts.page.none}</p></Panel> : open.map((stop) => <OpenStop key={stop.id} stop={stop} answer={actionData} />)}
+        {mayStop && !open.some(({ kind }) => kind === 'officer') && <Panel title={texts.kinds.officer}><ReasonFold intent="stop" answer={actionData} title={texts.stop.title} hint={texts.stop.hint} reason={texts.stop.reason} submit={texts.stop.submit} takesProof={false} /></Panel>}
+      </div>
+      <Panel title={texts.page.history}><DeskTable caption={texts.page.history} columns={columns} rows={stops} rowKey={({ id }) => id} none={texts.page.noHistory} /></Panel>
+    </div>
+  );
+}
+
+function isDone(answer: unknown) {
+  return isActDone(answer, MONEY_STOP_ACTS);
+}
+
+function useColumns(): DeskColumn<MoneyStop>[] {
+  const all = useTexts(deskMoneyStopTexts);
+  const texts = all.facts;
+  const locale = useLocale();
+  return [
+    { key: 'since', title: texts.since, cell: (row) => formatMoment(locale, row.stopped_at) },
+    { key: 'kind', title: texts.by, cell: (row) => <span className="grid">{all.kinds[row.kind]}{row.stopped_by !== null && <span className="text-fine text-muted">{row.stopped_by}</span>}</span> },
+    { key: 'reason', title: texts.reason, wraps: true, cell: (row) => <span className="wrap-anywhere">{row.reason}</span> },
+    { key: 'until', title: texts.until, cell: (row) => (row.lifted_at === null ? texts.inForce : formatMoment(locale, row.lifted_at)) },
+    { key: 'release', title: texts.release, wraps: true, cell: (row) => <Releases stop={row} /> },
+  ];
+}
+
+function Releases({ stop }: { readonly stop: MoneyStop }) {
+  const texts = useTexts(deskMoneyStopTexts).facts;
+  const locale = useLocale();
+  return (
+    <ul className="grid gap-1">
+      {stop.releases.map((one) => (
+        <li key={one.id} className="grid wrap-anywhere">
+          <span>{one.reason}</span>
+          <span className="text-fine text-muted">{fill(texts.proposed, { name: one.proposed_by, time: formatMoment(locale, one.proposed_at) })}</span>
+          {one.decided_at !== null && <span className="text-fine text-muted">{fill(texts.decided, { name: one.decided_by ?? '', time: formatMoment(locale, one.decided_at) })}</span>}
+          {one.rejection_reason !== null && <span className="text-fine text-muted">{fill(texts.rejected, { reason: one.rejection_reason })}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}

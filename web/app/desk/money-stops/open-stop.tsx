@@ -1,0 +1,32 @@
+import type { MoneyStop } from '@bb1/domain/officers/money-stop-endpoints';
+import { useLocale } from '../../language/use-locale.ts';
+import { fill, useTexts } from '../../texts/use-texts.ts';
+import { formatDateTime } from '../../ui/format.ts';
+import { deskMoneyStopTexts } from '../desk-texts.ts';
+import { FactTable } from '../parts/fact-table.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { ReasonFold } from '../parts/reason-fold.tsx';
+import { SecondOfficer } from '../parts/second-officer.tsx';
+import { useRight } from '../session/use-desk.ts';
+
+/** A stop in force, and what can be done about it now. */
+export function OpenStop({ stop, answer }: { readonly stop: MoneyStop; readonly answer: unknown }) {
+  const texts = useTexts(deskMoneyStopTexts);
+  const locale = useLocale();
+  const mayPropose = useRight('money_stops.propose_release');
+  const proposed = stop.releases.find(({ state }) => state === 'proposed');
+  return (
+    <Panel title={texts.kinds[stop.kind]}>
+      <FactTable
+        facts={[
+          { key: 'since', name: texts.facts.since, value: formatDateTime(locale, stop.stopped_at) },
+          { key: 'by', name: texts.facts.by, value: stop.stopped_by ?? texts.facts.product },
+          { key: 'reason', name: texts.facts.reason, value: stop.reason },
+        ]}
+      />
+      {stop.kind === 'configuration' && <p className="text-small text-muted">{texts.configuration}</p>}
+      {proposed !== undefined && <SecondOfficer makerId={proposed.proposed_by_id} right="money_stops.approve_release" mayNot={texts.approve.mayNot} answer={answer} hidden={{ id: proposed.id }} approve={texts.approve.submit} approveHint={fill(texts.approve.hint, { name: proposed.proposed_by, reason: proposed.reason })} rejectHint={texts.approve.reject} />}
+      {proposed === undefined && mayPropose && stop.kind !== 'configuration' && <ReasonFold intent="propose" answer={answer} title={texts.propose.title} hint={texts.propose.hint} reason={texts.propose.reason} submit={texts.propose.submit} hidden={{ money_stop_id: stop.id }} takesProof={false} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,50 @@
+import { exportFunnelReport, getFunnelReport } from '@bb1/domain/reports/desk-endpoints';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { useLocale } from '../../language/use-locale.ts';
+import type { Reply } from '../../session/api-client.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { formatPercent, languageTag } from '../../ui/format.ts';
+import { deskReportTexts } from '../desk-texts.ts';
+import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { DeskTitle } from '../parts/desk-title.tsx';
+import { ExportLink } from '../parts/export-link.tsx';
+import { deskApi } from '../session/desk-session.ts';
+import type { Route } from './+types/funnel-report-page.ts';
+import { PartBar, partOf } from './part-bar.tsx';
+import { ReportPlaces } from './report-places.tsx';
+
+export const meta = pageMeta(deskReportTexts, (texts) => texts.funnel);
+
+export function loader(args: Route.LoaderArgs) {
+  return deskApi(args)(getFunnelReport);
+}
+
+export default function FunnelReportPage({ loaderData: { steps } }: Route.ComponentProps) {
+  const texts = useTexts(deskReportTexts).funnel;
+  const columns = useColumns(steps);
+  return (
+    <div className="grid gap-5">
+      <DeskTitle lead={texts.lead} beside={<ExportLink endpoint={exportFunnelReport} />}>{texts.title}</DeskTitle>
+      <ReportPlaces here="funnel" />
+      <DeskTable caption={texts.title} columns={columns} rows={steps} rowKey={({ step }) => step} />
+    </div>
+  );
+}
+
+type Step = Reply<typeof getFunnelReport>['steps'][number];
+
+function useColumns(steps: readonly Step[]): DeskColumn<Step>[] {
+  const { bar, funnel: texts } = useTexts(deskReportTexts);
+  const locale = useLocale();
+  const most = Math.max(...steps.map(({ people }) => people));
+  const registered = steps.find(({ step }) => step === 'registered')?.people ?? 0;
+  const percent = (part: number, whole: number) => (whole === 0 ? '–' : formatPercent(locale, (partOf(part, whole) * 100).toFixed(1)));
+  const before = (row: Step) => steps[steps.indexOf(row) - 1]?.people ?? 0;
+  return [
+    { key: 'step', title: texts.step, cell: ({ step }) => texts.steps[step] },
+    { key: 'bar', title: bar, cell: ({ people }) => <span className="flex min-h-5 w-48 items-center md:w-96"><PartBar part={partOf(people, most)} /></span> },
+    { key: 'people', title: texts.people, align: 'end', cell: ({ people }) => new Intl.NumberFormat(languageTag(locale)).format(people) },
+    { key: 'registered', title: texts.ofRegistered, align: 'end', cell: ({ step, people }) => (step === 'waitlist' ? '–' : percent(people, registered)) },
+    { key: 'previous', title: texts.ofPrevious, align: 'end', cell: (row) => (row.step === 'waitlist' || row.step === 'registered' ? '–' : percent(row.people, before(row))) },
+  ];
+}

@@ -1,0 +1,40 @@
+import type { SaleReport } from '@bb1/domain/reports/desk-endpoints';
+import { useLocale } from '../../language/use-locale.ts';
+import { Picture } from '../../site/charts/picture.tsx';
+import { fill, useTexts } from '../../texts/use-texts.ts';
+import { formatDate, formatEurShort } from '../../ui/format.ts';
+import { deskReportTexts } from '../desk-texts.ts';
+
+const TOP = 26;
+const HEIGHT = 150;
+/** More columns than these are too thin to be seen. */
+const MOST = 90;
+
+/** What was ordered in each period, and how much of it is paid. Periods without orders are left out; the table says which there are. */
+export function SaleChart({ periods }: Pick<SaleReport, 'periods'>) {
+  const texts = useTexts(deskReportTexts).sale;
+  const locale = useLocale();
+  const shown = periods.slice(-MOST);
+  const [first, last] = [shown[0], shown.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  const most = shown.reduce((highest, one) => (Number(one.ordered_eur) > Number(highest.ordered_eur) ? one : highest), first).ordered_eur;
+  const height = (eur: string) => Math.round((Number(eur) / Number(most)) * HEIGHT * 10) / 10;
+  const step = 100 / shown.length;
+  const column = (at: number) => ({ x: `${Math.round((at + 0.1) * step * 100) / 100}%`, width: `${Math.round(step * 80) / 100}%` });
+  const [from, to] = [formatDate(locale, first.from, 'short'), formatDate(locale, last.from, 'short')];
+  return (
+    <Picture label={fill(texts.chart, { count: shown.length, from, to, most: formatEurShort(locale, most) })} height={TOP + HEIGHT + 24} className="fill-muted">
+      <text x="0" y="14">{formatEurShort(locale, most)}</text>
+      <line x1="0" x2="100%" y1={TOP} y2={TOP} className="stroke-line" />
+      {shown.map((one, at) => (
+        <g key={one.from}>
+          <rect {...column(at)} y={TOP + HEIGHT - height(one.ordered_eur)} height={height(one.ordered_eur)} className="fill-brand/30" />
+          <rect {...column(at)} y={TOP + HEIGHT - height(one.raised_eur)} height={height(one.raised_eur)} className="fill-brand" />
+        </g>
+      ))}
+      <line x1="0" x2="100%" y1={TOP + HEIGHT} y2={TOP + HEIGHT} className="stroke-edge" />
+      <text x="0" y={TOP + HEIGHT + 18}>{from}</text>
+      {shown.length > 1 && <text x="100%" y={TOP + HEIGHT + 18} textAnchor="end">{to}</text>}
+    </Picture>
+  );
+}
