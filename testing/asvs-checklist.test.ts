@@ -24,7 +24,7 @@ describe('the checklist of OWASP ASVS', () => {
 });
 
 /** Lines that nobody keeps yet. Whoever closes one takes it out; nothing may be added without a word to the people who decide. */
-const OPEN = ['2.4.2', '3.4.7', '3.5.4', '6.4.6'];
+const OPEN = ['2.4.2', '3.4.7', '3.5.4'];
 
 describe('the check of the checklist', () => {
   const good: AsvsRow = { id: '2.1.1', level: 1, requirement: 'Rules are written down', kept: 'In the schemas', proof: '`a.test.ts` "[ABC-1] keeps"', state: 'kept' };

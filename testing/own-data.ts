@@ -63,6 +63,9 @@ export async function somebodyEverywhere(world: World, fullName: string, email: 
   await person.ok(sendContactMessage, { body: { full_name: fullName, email, message: `A question of ${fullName}`, locale: 'en' } });
   await person.ok(declareInitialOrder, { body: { amount: '2500', currency: 'EUR' } });
   await invest(world, person, fullName);
+  await world.product.db.pool.query("insert into data_requests (id, account_id, kind, asked, received_on, due_on, entered_by, entered_at) values (gen_random_uuid(), $1, 'access', 'What do you know of me?', '2026-01-01', '2026-02-01', (select id from officers limit 1), now())", [accountId]);
+  // Refused once, while no money was in.
+  await world.product.db.pool.query("insert into account_blocks (id, account_id, kind, state, reason, money_is_in, proposed_by, proposed_at, decided_at) values (gen_random_uuid(), $1, 'block', 'approved', 'a test', false, (select id from officers limit 1), now(), now())", [accountId]);
   await world.runJobs();
   return person;
 }

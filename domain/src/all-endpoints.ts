@@ -1,5 +1,7 @@
+import { accountBlockEndpoints } from './accounts/block-endpoints.ts';
 import { accountsDeskEndpoints } from './accounts/desk-endpoints.ts';
 import { accountsEndpoints } from './accounts/endpoints.ts';
+import { dataRequestEndpoints } from './accounts/data-request-endpoints.ts';
 import { factorResetEndpoints } from './accounts/factor-reset-endpoints.ts';
 import { affiliatesDeskEndpoints } from './affiliates/desk-endpoints.ts';
 import { affiliatesEndpoints } from './affiliates/endpoints.ts';
@@ -66,6 +68,8 @@ export const allEndpoints: readonly Endpoint[] = [
   ...taxCertificateEndpoints,
   ...officersEndpoints,
   ...accountsDeskEndpoints,
+  ...accountBlockEndpoints,
+  ...dataRequestEndpoints,
   ...countryListsDeskEndpoints,
   ...screeningDeskEndpoints,
   ...kycDeskEndpoints,

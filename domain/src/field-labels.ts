@@ -11,6 +11,9 @@ const FIELD_LABELS: Readonly<Record<string, Record<Locale, string>>> = {
   current_password: { en: 'Current password', de: 'Aktuelles Passwort' },
   new_email: { en: 'New e-mail address', de: 'Neue E-Mail-Adresse' },
   recovery_code: { en: 'Recovery code', de: 'Wiederherstellungscode' },
+  received_on: { en: 'Day it came', de: 'Eingangstag' },
+  asked: { en: 'Request', de: 'Anliegen' },
+  roles: { en: 'Roles', de: 'Rollen' },
   name: { en: 'Name', de: 'Name' },
   token: { en: 'Code', de: 'Code' },
   code: { en: 'Code', de: 'Code' },
@@ -112,7 +115,7 @@ const FIELD_LABELS: Readonly<Record<string, Record<Locale, string>>> = {
   year: { en: 'Year', de: 'Jahr' },
   month: { en: 'Month', de: 'Monat' },
   reference: { en: 'Reference', de: 'Kennzeichen' },
-  answer: { en: 'Answer of the tax office', de: 'Antwort des Bundeszentralamts' },
+  answer: { en: 'Answer', de: 'Antwort' },
   exemption: { en: 'Certificate', de: 'Bescheinigung' },
   to: { en: 'Date and time', de: 'Datum und Uhrzeit' },
 };

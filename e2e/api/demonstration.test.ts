@@ -29,7 +29,7 @@ import { openSurroundings } from '../../testing/surroundings.ts';
 const OFFICERS = [
   { name: 'Rita Reviewer', email: 'rita@issuer.example', password: 'demonstration officer', totpSecret: generateSecret({ length: 20 }), roles: ['reviewer', 'support'] },
   { name: 'Felix Finance', email: 'felix@issuer.example', password: 'demonstration officer', totpSecret: generateSecret({ length: 20 }), roles: ['finance'] },
-  { name: 'Ada Auditor', email: 'ada@issuer.example', password: 'demonstration officer', totpSecret: generateSecret({ length: 20 }), roles: ['compliance', 'auditor'] },
+  { name: 'Ada Aufsicht', email: 'ada@issuer.example', password: 'demonstration officer', totpSecret: generateSecret({ length: 20 }), roles: ['compliance'] },
 ];
 /** The demonstration is cut off after each of these was done and before it heard of it, in this order, once each. */
 const CUT_AFTER = ['PUT /api/desk/screening/lists/', 'POST /api/users', 'POST /api/users/emails/confirmation', 'PUT /api/users/kyc/identity_proof/', 'POST /api/desk/kyc/reviews/', 'POST /api/users/orders', 'POST /api/users/kyc/business', 'PUT /api/users/kyc/business', 'POST /sandbox/api/orders/', 'POST /sandbox/api/bank/transfers', 'POST /sandbox/api/bank/statements', 'POST /api/desk/bank/imports', 'PUT /api/desk/bank/imports/', 'POST /api/contact', 'POST /api/waitlist', 'POST /api/waitlist/confirm'];

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { currentClaim } from '@bb1/domain/claims/endpoints';
 import { getKyc, getKycState } from '@bb1/domain/kyc/endpoints';
 import { listKycReviews } from '@bb1/domain/kyc/desk-endpoints';
-import { listAuditLog } from '@bb1/domain/officers/endpoints';
+import { listAuditLog } from '@bb1/domain/officers/audit-endpoints';
 import { listInvestments } from '@bb1/domain/orders/endpoints';
 import { listPayments } from '@bb1/domain/payments/money-desk-endpoints';
 import { approveAllocation, previewAllocation, proposeAllocation } from '@bb1/domain/tokens/desk-endpoints';

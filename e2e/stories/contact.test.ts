@@ -128,7 +128,7 @@ describe('the contact form', () => {
     expect(await officer.page.locator('p[lang=en]').innerText()).toBe(sent.message);
     await look(officer.page, 'desk-contact-message');
     await officer.page.getByRole('button', { name: texts.message.mark }).click();
-    await officer.page.getByRole('status').filter({ hasText: 'Ada Auditor' }).waitFor();
+    await officer.page.getByRole('status').filter({ hasText: 'Ada Aufsicht' }).waitFor();
     await goToScreen(officer.page, 'de', 'contact');
     await officer.page.getByRole('heading', { level: 1, name: texts.list.title }).waitFor();
     expect(await officer.page.getByRole('link', { name: sent.name }).count()).toBe(0);

@@ -160,7 +160,7 @@ describe('when time passes', () => {
     }
     await moveClock(new Date((await productTime()).getTime() + 48 * HOUR_MS));
     const { page } = await newVisitor(browser, 'de');
-    await logInAtDesk(page, 'de', { email: 'ada@issuer.example' });
+    await logInAtDesk(page, 'de', { email: 'rita@issuer.example' });
     await open(page, 'de', '/desk/waitlist');
     await reloadUntil(page, async () => (await page.getByText('lena.de@example.org').count()) === 0);
     await page.getByText('anna.de@example.org').waitFor();

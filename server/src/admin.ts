@@ -1,3 +1,4 @@
+import { conflictsAmong } from '@bb1/domain/officers/conflicting-roles';
 import { ROLES, type Role } from '@bb1/domain/officers/rights';
 import { readFile, writeFile } from 'node:fs/promises';
 import { listReader, offlineSigner, openLedgerSetup } from './compose.ts';
@@ -120,6 +121,10 @@ async function createOfficerByHand([name, email, roleList, locale]: readonly str
   const roles = (roleList ?? '').split(',').filter((role): role is Role => (ROLES as readonly string[]).includes(role));
   if (name === undefined || email === undefined || roles.length === 0 || password === undefined || password.length < 12) {
     console.log(`${USAGE}\n\nroles: ${ROLES.join(', ')}; the password needs at least 12 characters`);
+    return 2;
+  }
+  if (conflictsAmong(roles).length > 0) {
+    console.log(`nobody may have these roles together: ${conflictsAmong(roles).map((pair) => pair.join(' and ')).join('; ')}`);
     return 2;
   }
   return withDatabase(async (db) => {

@@ -12,6 +12,7 @@ import { videoJobs, videoSweeps } from './modules/kyc/video/jobs.ts';
 import { judgeKycAgain } from './modules/kyc/settle-verdict.ts';
 import { holdingsJobs, holdingsSweeps } from './modules/holdings/jobs.ts';
 import { stopMoney } from './modules/officers/money-stop.ts';
+import { VERIFY_AUDIT, verifyAuditDaily } from './modules/officers/verify-audit-log.ts';
 import { INVESTED_SUM_CHANGED, kycSetting } from './modules/orders/kyc-setting.ts';
 import { LAPSE_ORDERS, lapseOrders } from './modules/orders/lapse-orders.ts';
 import { FORGET_LEFT } from './modules/kyc/forget-left.ts';
@@ -44,7 +45,7 @@ const FORGET_SESSIONS = 'sessions.forget';
 const FORGET_MAILS = 'mail.forget';
 const CHECK_MONEY = 'money.check';
 
-export const allSweeps: readonly string[] = [SEAL_AUDIT, FORGET_COUNTS, FORGET_CHALLENGES, FORGET_MAIL_CODES, FORGET_SESSIONS, FORGET_MAILS, CHECK_MONEY, LAPSE_ORDERS, NOTICE_COUNTRY_RULES, EXPIRE_DOCUMENTS, FORGET_LEFT, ...videoSweeps, FORGET_MESSAGES, ...waitlistSweeps, ...accountsSweeps, ...signInSweeps, ...ratesSweeps, ...transfersSweeps, ...paymentsSweeps, ...claimsSweeps, ...holdingsSweeps, ...payoutsSweeps, ...redemptionsSweeps, ...taxesSweeps, ...affiliatesSweeps];
+export const allSweeps: readonly string[] = [SEAL_AUDIT, VERIFY_AUDIT, FORGET_COUNTS, FORGET_CHALLENGES, FORGET_MAIL_CODES, FORGET_SESSIONS, FORGET_MAILS, CHECK_MONEY, LAPSE_ORDERS, NOTICE_COUNTRY_RULES, EXPIRE_DOCUMENTS, FORGET_LEFT, ...videoSweeps, FORGET_MESSAGES, ...waitlistSweeps, ...accountsSweeps, ...signInSweeps, ...ratesSweeps, ...transfersSweeps, ...paymentsSweeps, ...claimsSweeps, ...holdingsSweeps, ...payoutsSweeps, ...redemptionsSweeps, ...taxesSweeps, ...affiliatesSweeps];
 
 /** Every job by its name: parse the payload, call the use case. */
 export function allJobs(context: Context, integrations: Integrations): Jobs {
@@ -70,6 +71,7 @@ export function allJobs(context: Context, integrations: Integrations): Jobs {
     async [SEAL_AUDIT]() {
       await sealAudit(db);
     },
+    [VERIFY_AUDIT]: () => verifyAuditDaily(context),
     async [FORGET_COUNTS]() {
       await forgetOldCounts(db);
       await forgetUsedProofs(db);

@@ -1,4 +1,6 @@
 import type { MailSetting } from './mail-setting.ts';
+import { accountBlockLiftedMail } from './modules/accounts/mails/account-block-lifted.ts';
+import { accountBlockedMail } from './modules/accounts/mails/account-blocked.ts';
 import { accountClosedMail } from './modules/accounts/mails/account-closed.ts';
 import { addressAlreadyRegisteredMail } from './modules/accounts/mails/address-already-registered.ts';
 import { confirmEmailMail } from './modules/accounts/mails/confirm-email.ts';
@@ -10,6 +12,9 @@ import { firstFactorCodeMail } from './modules/accounts/mails/first-factor-code.
 import { factorRemovedMail } from './modules/accounts/mails/factor-removed.ts';
 import { addressWantedMail } from './modules/accounts/mails/address-wanted.ts';
 import { confirmNewEmailMail } from './modules/accounts/mails/confirm-new-email.ts';
+import { dataRequestAnsweredMail } from './modules/accounts/mails/data-request-answered.ts';
+import { dataRequestReceivedMail } from './modules/accounts/mails/data-request-received.ts';
+import { restrictionLiftedMail } from './modules/accounts/mails/restriction-lifted.ts';
 import { emailChangeAskedMail } from './modules/accounts/mails/email-change-asked.ts';
 import { emailChangedMail } from './modules/accounts/mails/email-changed.ts';
 import { passwordChangedMail } from './modules/accounts/mails/password-changed.ts';
@@ -34,7 +39,9 @@ import { videoCodeMail } from './modules/kyc/video/mails/video-code.ts';
 import { videoFailedMail } from './modules/kyc/video/mails/video-failed.ts';
 import { videoPassedMail } from './modules/kyc/video/mails/video-passed.ts';
 import { videoRetryAllowedMail } from './modules/kyc/video/mails/video-retry-allowed.ts';
+import { officerAccessChangedMail } from './modules/officers/mails/officer-access-changed.ts';
 import { officerPasswordChangedMail } from './modules/officers/mails/officer-password-changed.ts';
+import { officerSetUpMail } from './modules/officers/mails/officer-set-up.ts';
 import { orderLapsedMail } from './modules/orders/mails/order-lapsed.ts';
 import { orderPlacedMail } from './modules/orders/mails/order-placed.ts';
 import { paymentHeldMail } from './modules/payments/mails/payment-held.ts';
@@ -67,6 +74,11 @@ export function allMails(setting: MailSetting): MailTemplates {
     'waitlist-invitation': waitlistInvitationMail(setting),
     'waitlist-known': waitlistKnownMail(setting),
     'waitlist-welcome': waitlistWelcomeMail(setting),
+    'account-blocked': accountBlockedMail(setting),
+    'account-block-lifted': accountBlockLiftedMail(setting),
+    'data-request-received': dataRequestReceivedMail(setting),
+    'data-request-answered': dataRequestAnsweredMail(setting),
+    'restriction-lifted': restrictionLiftedMail(setting),
     'account-closed': accountClosedMail(setting),
     'confirm-email': confirmEmailMail(setting),
     'address-already-registered': addressAlreadyRegisteredMail(setting),
@@ -88,7 +100,9 @@ export function allMails(setting: MailSetting): MailTemplates {
     'factor-reset-approved': factorResetApprovedMail(setting),
     'factor-reset-ended': factorResetEndedMail(setting),
     'signed-out-by-officer': signedOutByOfficerMail(setting),
+    'officer-access-changed': officerAccessChangedMail(setting),
     'officer-password-changed': officerPasswordChangedMail(setting),
+    'officer-set-up': officerSetUpMail(setting),
     'kyc-approved': kycApprovedMail(setting),
     'kyc-changes-requested': kycChangesRequestedMail(setting),
     'kyc-rejected': kycRejectedMail(setting),

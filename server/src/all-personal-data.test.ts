@@ -48,6 +48,8 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   screening_entries: 'people of published lists, not investors',
   // Officers' data, not investors'.
   officers: 'officers are not investors; they have no account here',
+  officer_changes: 'what administrators decided about officers, who have no account here',
+  audit_verifications: 'when the log was verified, and by which officer',
   country_list_versions: 'rules about countries, with the officers who brought them there',
   refund_files: 'the orders to the bank as they were given, with many people in each; what concerns the person is in refunds',
   bank_imports: 'the files of the bank as they came, with many people in each; what concerns the person is in payments',

@@ -4,7 +4,7 @@ import { allEndpoints } from '@bb1/domain/all-endpoints';
 import { login, updateUser, whoAmI } from '@bb1/domain/accounts/endpoints';
 import { decideKyc, viewDocument } from '@bb1/domain/kyc/desk-endpoints';
 import { createAddress, deleteAttachment, deleteIdentityProof, listIdentityProofs, updateIdentityProof } from '@bb1/domain/kyc/endpoints';
-import { listAuditLog } from '@bb1/domain/officers/endpoints';
+import { listAuditLog } from '@bb1/domain/officers/audit-endpoints';
 import { cancelOrder, declareInitialOrder, placeOrder } from '@bb1/domain/orders/endpoints';
 import { getPaymentDetails } from '@bb1/domain/payments/endpoints';
 import { previewBankImport } from '@bb1/domain/payments/desk-endpoints';

@@ -75,6 +75,12 @@ const factorResets = sql<Counted>(
   'work_queues.factor_resets',
   "select count(*)::int as count, min(r.proposed_at) as oldest_at from factor_resets r join accounts a on a.id = r.account_id and a.closed_at is null where r.state = 'proposed'",
 );
+const accountBlocks = sql<Counted>(
+  'work_queues.account_blocks',
+  "select count(*)::int as count, min(b.proposed_at) as oldest_at from account_blocks b join accounts a on a.id = b.account_id and a.closed_at is null where b.state = 'proposed'",
+);
+const dataRequests = sql<Counted>('work_queues.data_requests', "select count(*)::int as count, min(entered_at) as oldest_at from data_requests where state = 'open'");
+const officerChanges = sql<Counted>('work_queues.officer_changes', "select count(*)::int as count, min(proposed_at) as oldest_at from officer_changes where state = 'proposed'");
 
 const videoCalls = sql<Counted>('work_queues.video_calls', "select count(*)::int as count, min(created_at) as oldest_at from video_identifications where state = 'waiting' and provider = 'built_in'");
 const videoReviews = sql<Counted>(
@@ -124,6 +130,9 @@ export const workQueues = ({ clock, stuckClaimMinutes }: { readonly clock: Clock
   { name: 'tax_entries', right: 'taxes.approve', count: (db) => db.one(taxEntriesToApprove) },
   { name: 'contact_messages', right: 'contact.answer', count: (db) => db.one(contactMessages) },
   { name: 'factor_resets', right: 'accounts.approve_factor_reset', count: (db) => db.one(factorResets) },
+  { name: 'account_blocks', right: 'accounts.approve_block', count: (db) => db.one(accountBlocks) },
+  { name: 'data_requests', right: 'data_requests.work', count: (db) => db.one(dataRequests) },
+  { name: 'officer_changes', right: 'officers.approve', count: (db) => db.one(officerChanges) },
   { name: 'country_list_proposals', right: 'country_lists.approve', count: (db) => db.one(countryListProposals) },
   { name: 'money_stops_to_lift', right: 'money_stops.view', count: (db) => db.one(moneyStops) },
   { name: 'given_up_mails', right: 'mails.retry', count: (db) => db.one(givenUpMails) },

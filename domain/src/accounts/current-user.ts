@@ -12,5 +12,7 @@ export const currentUserSchema = z.object({
   /** An address that was asked for and has not proven itself yet. */
   new_email: z.string().nullable(),
   has_second_factor: z.boolean(),
+  /** The issuer does no new business with this person; why is told to nobody. */
+  refused: z.boolean(),
 });
 export type CurrentUser = z.infer<typeof currentUserSchema>;

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
 import { code, idField, line, noBody, timestampField } from '../form-fields.ts';
 import { localeSchema } from '../locale.ts';
+import { accountBlockSchema } from './block-endpoints.ts';
 import { FACTOR_RESET_STATES, IDENTITY_PROOFS } from './factor-reset.ts';
 
 /** Lists of accounts that need attention; a list without one holds every account that is open. */
-export const ACCOUNT_FILTERS = ['factor_reset', 'on_hold', 'closed'] as const;
+export const ACCOUNT_FILTERS = ['factor_reset', 'on_hold', 'block_proposed', 'blocked', 'closed'] as const;
 export type AccountFilter = (typeof ACCOUNT_FILTERS)[number];
 /** Where the words of a search were found. */
 export const ACCOUNT_MATCHES = ['email', 'full_name', 'id'] as const;
@@ -25,6 +26,7 @@ export const accountRowSchema = z.object({
   closed_at: timestampField.nullable(),
   on_hold: z.boolean(),
   factor_reset_open: z.boolean(),
+  blocked: z.boolean(),
   /** Empty where nothing was searched for. */
   matched: z.array(z.enum(ACCOUNT_MATCHES)),
 });
@@ -62,6 +64,14 @@ export const deskAccountSchema = z.object({
   /** Which kinds there are and how many, never what they are made of. */
   factors: z.object({ totp: z.boolean(), passkeys: z.int(), recovery_codes_left: z.int() }),
   legal_hold: z.object({ reason: z.string(), set_by: z.string(), set_at: timestampField }).nullable(),
+  /** Since when the issuer does no new business with the person. */
+  blocked_at: timestampField.nullable(),
+  /** Since when their data are kept and not used for anything else. */
+  restricted_at: timestampField.nullable(),
+  /** Money of the person is here, or has become tokens: a block takes two officers. */
+  money_is_in: z.boolean(),
+  /** What was proposed and decided about that, newest first. */
+  blocks: z.array(accountBlockSchema),
   /** Newest first. */
   factor_resets: z.array(factorResetSchema),
   /** The officer's own account: somebody else acts on it. */

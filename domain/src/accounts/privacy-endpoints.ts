@@ -3,7 +3,7 @@ import { endpoint, ORDINARY } from '../endpoint.ts';
 import { dateField, noBody } from '../form-fields.ts';
 
 /** Why an account cannot be closed now. */
-export const CLOSING_OBSTACLES = ['open_order', 'payment_under_way', 'tokens_to_claim', 'tokens_held', 'claim_under_way', 'legal_hold'] as const;
+export const CLOSING_OBSTACLES = ['open_order', 'payment_under_way', 'tokens_to_claim', 'tokens_held', 'claim_under_way', 'legal_hold', 'refused'] as const;
 export type ClosingObstacle = (typeof CLOSING_OBSTACLES)[number];
 /** What the law makes us keep of a closed account, each with its own rule. */
 export const KEPT_RECORDS = ['identification', 'bookkeeping'] as const;

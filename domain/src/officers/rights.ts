@@ -18,6 +18,12 @@ export const RIGHTS = {
   'accounts.propose_factor_reset': ['support', 'compliance'],
   'accounts.approve_factor_reset': ['compliance'],
   'accounts.hold': ['compliance'],
+  /** Refusing to do business with somebody, and lifting that. */
+  'accounts.propose_block': ['compliance'],
+  'accounts.approve_block': ['compliance'],
+  'data_requests.view': ['support', 'compliance', 'auditor'],
+  /** Requests about personal data: entering, answering, the erasure and the restriction that follow. */
+  'data_requests.work': ['compliance'],
   'kyc.view': ['support', 'reviewer', 'compliance', 'auditor'],
   'kyc.decide': ['reviewer', 'compliance'],
   /** Politically exposed persons and countries that ask for more care: consent from above (section 15(4) GwG). */
@@ -87,6 +93,10 @@ export const RIGHTS = {
   'money_stops.stop': ['finance', 'finance_approver', 'compliance', 'token_operations', 'administrator'],
   'money_stops.propose_release': ['finance', 'token_operations'],
   'money_stops.approve_release': ['finance_approver', 'compliance'],
+  'officers.view': ['auditor', 'administrator'],
+  /** Who is an officer, and with which roles. */
+  'officers.propose': ['administrator'],
+  'officers.approve': ['administrator'],
   'audit.view': ['auditor', 'compliance'],
   'clock.move': ['administrator', 'token_operations'],
 } as const satisfies Record<string, readonly Role[]>;

@@ -60,8 +60,18 @@ async function everythingOf(person: Investor): Promise<Record<string, string>> {
   );
   const act = randomUUID();
   await pool.query("insert into holding_acts (id, kind, account_id, public_key, reason, document_reference, proposed_by, proposed_at) values ($1, 'freeze', $2, $3, 'a test', 'a test', (select id from officers limit 1), now())", [act, person.accountId, Keypair.random().publicKey()]);
+  const { officerId: officer } = await world.officer('Nina Neu', 'support');
+  const officerChange = randomUUID();
+  await pool.query("insert into officer_changes (id, kind, officer_id, reason, proposed_by, proposed_at) values ($1, 'suspension', $2, 'a test', (select id from officers where id <> $2 limit 1), now())", [officerChange, officer]);
+  const [block, request] = [randomUUID(), randomUUID()];
+  await pool.query("insert into account_blocks (id, account_id, kind, state, reason, money_is_in, proposed_by, proposed_at) values ($1, $2, 'block', 'proposed', 'a test', true, (select id from officers limit 1), now())", [block, person.accountId]);
+  await pool.query("insert into data_requests (id, account_id, kind, asked, received_on, due_on, entered_by, entered_at) values ($1, $2, 'access', 'a test', '2026-01-01', '2026-02-01', (select id from officers limit 1), now())", [request, person.accountId]);
   return {
+    account_block: block,
+    data_request: request,
     call,
+    officer,
+    officer_change: officerChange,
     holding_act: act,
     business_file: await idOf('select id from business_files limit 1'),
     beneficial_owner: await idOf('select id from beneficial_owners limit 1'),
@@ -151,7 +161,7 @@ const DESK_KINDS = [
   ['/bank/', 'bank_import'], ['/discount_codes/', 'discount_code'], ['/orders/', 'order'], ['/payments/', 'payment'], ['/payment_decisions/', 'payment_decision'], ['/refunds/', 'refund'], ['/refund_files/', 'refund_file'],
   ['/foreign_deposits/', 'foreign_deposit'], ['/unexplained_debits/', 'unexplained_debit'],
   ['/allocations/', 'allocation'], ['/contact/', 'contact_message'], ['/country_lists/', 'country_list'], ['/country_list_versions/', 'country_list_version'], ['/coupon_runs/', 'coupon_run'], ['/coupon_payouts/', 'coupon_payout'], ['/year_profits/', 'year_profit'], ['/video/', 'call'], ['/claims/', 'claim'], ['/taxes/entries/', 'tax_entry'], ['/taxes/certificates/', 'tax_certificate'], ['/taxes/certificate_runs/', 'tax_certificate_run'],
-  ['/holdings/acts/', 'holding_act'], ['/redemptions/', 'redemption'], ['/mails/', 'mail'], ['/money_releases/', 'money_release'],
+  ['/holdings/acts/', 'holding_act'], ['/redemptions/', 'redemption'], ['/mails/', 'mail'], ['/money_releases/', 'money_release'], ['/officers/', 'officer'], ['/officer_changes/', 'officer_change'], ['/account_blocks/', 'account_block'], ['/data_requests/', 'data_request'],
 ] as const;
 
 const withIds = allEndpoints.filter((endpoint) => idFieldsOf(endpoint).length > 0);

@@ -3,6 +3,7 @@ import { layout, route, type RouteConfigEntry } from '@react-router/dev/routes';
 /** The back office, with a layout and a session of its own. */
 export const deskRoutes: RouteConfigEntry[] = [
   route('desk/login', 'desk/session/desk-login-page.tsx'),
+  route('desk/set-up', 'desk/session/set-up-page.tsx'),
   route('desk/sign-out', 'desk/session/desk-sign-out.ts'),
   route('desk/language', 'desk/session/desk-language.ts'),
   layout('desk/frame/desk-layout.tsx', [
@@ -71,6 +72,10 @@ export const deskRoutes: RouteConfigEntry[] = [
       route('desk/mails/:id', 'desk/mails/mail-page.tsx'),
       route('desk/mails/:id/html', 'desk/mails/mail-html.ts'),
       route('desk/access', 'desk/access/access-page.tsx'),
+      route('desk/data-requests', 'desk/data-requests/data-requests-page.tsx'),
+      route('desk/data-requests/:id', 'desk/data-requests/data-request-page.tsx'),
+      route('desk/officers', 'desk/officers/officers-page.tsx'),
+      route('desk/officers/:id', 'desk/officers/officer-page.tsx'),
       route('desk/audit', 'desk/lists/audit-page.tsx'),
     ]),
   ]),

@@ -4,6 +4,7 @@ import { localPath } from '../language/locale-path.ts';
 import { useLocale } from '../language/use-locale.ts';
 import { clearAuthenticated, rememberAuthenticated } from '../session/authenticated-flag.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { Alert } from '../ui/alert.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { frameTexts } from './frame-texts.ts';
@@ -30,7 +31,10 @@ export function AccountFrame({ user, children }: { readonly user: CurrentUser | 
           {user ? <AccountMenu user={user} /> : <a href={localPath(locale, '/login')} className={buttonClass('secondary', 'max-sm:px-3.5')}>{texts.login}</a>}
         </div>
       </header>
-      <main id="content" tabIndex={-1} className="wrap flex-1 py-8 md:py-12">{children}</main>
+      <main id="content" tabIndex={-1} className="wrap flex-1 py-8 md:py-12">
+        {user?.refused === true && <div className="mb-8"><Alert kind="info" title={texts.refusedTitle}>{texts.refused}</Alert></div>}
+        {children}
+      </main>
       <LegalLinks />
     </div>
   );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { confirmEmail, login, logout, register, resendConfirmation, updateUser, whoAmI } from '@bb1/domain/accounts/endpoints';
-import { listAuditLog } from '@bb1/domain/officers/endpoints';
+import { listAuditLog } from '@bb1/domain/officers/audit-endpoints';
 import { openWorld, PASSWORD, type World } from '../../../../testing/world.ts';
 
 let world: World;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { claimAccount, confirmEmail, login, readInvitation, register, whoAmI } from '@bb1/domain/accounts/endpoints';
-import { listAuditLog } from '@bb1/domain/officers/endpoints';
+import { listAuditLog } from '@bb1/domain/officers/audit-endpoints';
 import { unsubscribe } from '@bb1/domain/waitlist/endpoints';
 import { listWaitlist } from '@bb1/domain/waitlist/desk-endpoints';
 import { PASSWORD, type World } from '../../../../testing/world.ts';

@@ -15,12 +15,13 @@ export interface AccountRow {
   new_email: string | null;
   has_second_factor: boolean;
   closed_at: Date | null;
+  blocked_at: Date | null;
   browsers_recognised_since: Date;
 }
 
 const COLUMNS = `id, email, email_confirmed_at, full_name, phone_number, password_hash, locale,
   exists (select from acceptances where account_id = accounts.id and document = 'terms') as accepted_terms,
-  (select new_email from email_changes where account_id = accounts.id) as new_email, closed_at, browsers_recognised_since,
+  (select new_email from email_changes where account_id = accounts.id) as new_email, closed_at, blocked_at, browsers_recognised_since,
   exists (select from totp_factors where owner_kind = 'investor' and owner_id = accounts.id and confirmed_at is not null)
     or exists (select from passkeys where owner_kind = 'investor' and owner_id = accounts.id) as has_second_factor`;
 
@@ -135,5 +136,6 @@ export function currentUser(row: AccountRow): CurrentUser {
     accepted_terms: row.accepted_terms,
     new_email: row.new_email,
     has_second_factor: row.has_second_factor,
+    refused: row.blocked_at !== null,
   };
 }

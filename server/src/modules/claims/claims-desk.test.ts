@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endClaim, exportClaims, getDeskClaim, listDeskClaims, lookUpClaim } from '@bb1/domain/claims/desk-endpoints';
 import { submitClaim } from '@bb1/domain/claims/endpoints';
-import { listAuditLog } from '@bb1/domain/officers/endpoints';
+import { listAuditLog } from '@bb1/domain/officers/audit-endpoints';
 import { outdateStepUps } from '../../../../testing/second-factors.ts';
 import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
 import { checkMoneyInvariants } from '../../money-invariants.ts';

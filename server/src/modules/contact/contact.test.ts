@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CONTACT_MESSAGE_MAX_LENGTH, sendContactMessage } from '@bb1/domain/contact/endpoints';
 import { getContactMessage, listContactMessages, markContactAnswered, reopenContactMessage } from '@bb1/domain/contact/desk-endpoints';
 import { CONTACT_RETENTION } from '@bb1/domain/contact/retention';
-import { deskHome, listAuditLog } from '@bb1/domain/officers/endpoints';
+import { listAuditLog } from '@bb1/domain/officers/audit-endpoints';
+import { deskHome } from '@bb1/domain/officers/endpoints';
 import type { ApiClient } from '../../../../testing/api-client.ts';
 import { openWorld, type World } from '../../../../testing/world.ts';
 

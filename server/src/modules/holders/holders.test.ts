@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { submitClaim } from '@bb1/domain/claims/endpoints';
 import { exportHolders, getTokenReconciliation, type Holder, keepHolderSnapshot, listHolderSnapshots, listHolders } from '@bb1/domain/holders/desk-endpoints';
-import { listAuditLog } from '@bb1/domain/officers/endpoints';
+import { listAuditLog } from '@bb1/domain/officers/audit-endpoints';
 import { tokenOf, type TokenHolder } from '../../../../testing/token-holder.ts';
 import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
 import { Claimant, giveTokens } from '../claims/test-files/claimant.ts';

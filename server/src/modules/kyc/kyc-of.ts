@@ -9,6 +9,7 @@ import { countriesOf, isRefusedByCountry, type RiskSign, riskSigns } from '@bb1/
 import { isUnapproved, type LiveChecks } from '@bb1/domain/kyc/settle-checks';
 import { cents } from '@bb1/domain/money';
 import type { Queryable } from '../../platform/db/database.ts';
+import { isAccountBlocked } from '../accounts/blocks/account-block-store.ts';
 import { countryRulesOn } from '../country-lists/country-rules.ts';
 import { hasEvadedHit, type ScreeningStanding, screeningOf } from '../screening/hit-store.ts';
 import { liveChecks } from './check-store.ts';
@@ -26,7 +27,7 @@ export interface KycOf {
   readonly fullName: string | null;
   readonly checklistComplete: boolean;
   readonly completeExceptVideo: boolean;
-  /** Nothing stands against doing business: no country rule, no hit of the screening that is open or true. Never told to the person. */
+  /** Nothing stands against doing business: no country rule, no hit of the screening that is open or true, no block by officers. Never told to the person. */
   readonly cleared: boolean;
   /** The country rules in force exclude the applicant. */
   readonly countryRefused: boolean;
@@ -78,7 +79,7 @@ export async function standingOf(db: Queryable, accountId: string, setting: KycS
     checks,
     checklistComplete: isComplete(list),
     completeExceptVideo: isCompleteExceptVideo(list),
-    cleared: !countryRefused && screening.open === 0 && !screening.trueMatch,
+    cleared: !(await isAccountBlocked(db, accountId)) && !countryRefused && screening.open === 0 && !screening.trueMatch,
     investedCents,
     anythingGiven: rows.proofs.length > 0 || rows.business !== null || facts.address_country !== null,
     documentExpired: rows.proofs.some((proof) => isExpired(proof.doc_expires_on, today)),

@@ -1,5 +1,5 @@
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
-import { type Queryable, sql } from '../../platform/db/database.ts';
+import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
 
 export interface AuditRow {
   id: string;
@@ -14,6 +14,17 @@ export interface AuditRow {
   sealed: boolean;
 }
 
+/** Who, what, about what, and when (days in Berlin, both included). */
+export interface AuditFilter {
+  readonly subject?: string | undefined;
+  readonly actor?: string | undefined;
+  readonly act?: string | undefined;
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
+}
+
+// What was typed is no pattern, so that % and _ mean themselves.
+const BERLIN = "'Europe/Berlin'";
 const listActs = sql<AuditRow>(
   'audit.list',
   `select l.id, l.at, l.actor_kind, coalesce(o.name, a.email) as actor_name, l.act, l.subject, l.reason, l.before, l.after, s.audit_id is not null as sealed
@@ -22,11 +33,72 @@ const listActs = sql<AuditRow>(
    left join accounts a on l.actor_kind = 'investor' and a.id = l.actor_id
    left join audit_seals s on s.audit_id = l.id
    where ($1::bigint is null or l.id < $1) and ($2::text is null or l.subject = $2)
-   order by l.id desc limit $3`,
+     and ($3::text is null or l.actor_kind = lower($3) or position(lower($3) in lower(coalesce(o.name || ' ' || o.email, a.full_name || ' ' || a.email))) > 0 or l.actor_id::text = lower($3))
+     and ($4::text is null or starts_with(l.act, lower($4)))
+     and ($5::date is null or l.at >= $5::date::timestamp at time zone ${BERLIN}) and ($6::date is null or l.at < ($6::date + 1)::timestamp at time zone ${BERLIN})
+   order by l.id desc limit $7`,
 );
 
-export async function listAuditActs(db: Queryable, filter: { beforeId?: string | undefined; subject?: string | undefined }): Promise<{ rows: AuditRow[]; nextBeforeId: string | null }> {
-  const rows = await db.rows(listActs, [filter.beforeId ?? null, filter.subject ?? null, ROWS_PER_PAGE + 1]);
+async function acts(db: Queryable, { beforeId, filter, limit }: { beforeId: string | null; filter: AuditFilter; limit: number }): Promise<AuditRow[]> {
+  const given = [filter.subject, filter.actor, filter.act, filter.from, filter.until].map((text) => (text === undefined || text === '' ? null : text));
+  return db.rows(listActs, [beforeId, ...given, limit]);
+}
+
+export async function listAuditActs(db: Queryable, { beforeId, ...filter }: AuditFilter & { beforeId?: string | undefined }): Promise<{ rows: AuditRow[]; nextBeforeId: string | null }> {
+  const rows = await acts(db, { beforeId: beforeId ?? null, filter, limit: ROWS_PER_PAGE + 1 });
   const page = rows.slice(0, ROWS_PER_PAGE);
   return { rows: page, nextBeforeId: rows.length > ROWS_PER_PAGE ? (page.at(-1)?.id ?? null) : null };
+}
+
+const READ_AT_ONCE = 1000;
+
+/** All acts of a filter that are older than `beforeId`, read piece by piece: the log may be longer than the memory. */
+export async function* allAuditActs(db: Queryable, { beforeId, ...filter }: AuditFilter & { beforeId: string }): AsyncGenerator<AuditRow> {
+  for (let before = beforeId; ; ) {
+    const rows = await acts(db, { beforeId: before, filter, limit: READ_AT_ONCE });
+    yield* rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < READ_AT_ONCE) return;
+    before = last.id;
+  }
+}
+
+const newestAct = sql<{ id: string | null }>('audit.newest', 'select max(id) as id from audit_log');
+
+/** The number behind the newest act. */
+export async function nextAuditId(db: Queryable): Promise<string> {
+  return (BigInt((await db.one(newestAct)).id ?? 0) + 1n).toString();
+}
+
+export interface AuditVerificationRow {
+  id: string;
+  verified_at: Date;
+  verified_by_name: string | null;
+  sealed: string;
+  faults: string[];
+  fault_count: number;
+}
+
+const VERIFICATION = 'select v.id, v.verified_at, o.name as verified_by_name, v.sealed, v.faults, v.fault_count from audit_verifications v left join officers o on o.id = v.verified_by';
+const insertVerification = sql<{ id: string }>('audit_verifications.insert', 'insert into audit_verifications (verified_at, verified_by, sealed, faults, fault_count) values ($1, $2, $3, $4, $5) returning id');
+const findVerification = sql<AuditVerificationRow>('audit_verifications.find', `${VERIFICATION} where v.id = $1`);
+const lastVerifications = sql<AuditVerificationRow>('audit_verifications.last', `${VERIFICATION} order by v.id desc limit $1`);
+
+export async function insertAuditVerification(tx: Tx, verification: { at: Date; officerId: string | null; sealed: number; faults: readonly string[]; faultCount: number }): Promise<string> {
+  return (await tx.one(insertVerification, [verification.at, verification.officerId, verification.sealed, verification.faults, verification.faultCount])).id;
+}
+
+export function findAuditVerification(db: Queryable, id: string): Promise<AuditVerificationRow | null> {
+  return db.maybe(findVerification, [id]);
+}
+
+/** Newest first. */
+export function listLastVerifications(db: Queryable, count: number): Promise<AuditVerificationRow[]> {
+  return db.rows(lastVerifications, [count]);
+}
+
+/** Whether the last verification found the chain broken. */
+export async function auditChainIsBroken(db: Queryable): Promise<boolean> {
+  const [last] = await listLastVerifications(db, 1);
+  return last !== undefined && last.fault_count > 0;
 }

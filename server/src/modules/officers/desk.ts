@@ -1,4 +1,4 @@
-import { deskHome, deskLogin, deskLogout, deskWhoAmI, getClock, listAuditLog, moveClock, updateOfficer } from '@bb1/domain/officers/endpoints';
+import { deskHome, deskLogin, deskLogout, deskWhoAmI, getClock, moveClock, updateOfficer } from '@bb1/domain/officers/endpoints';
 import type { z } from 'zod';
 import type { workQueueSchema } from '@bb1/domain/officers/endpoints';
 import { may, type Right } from '@bb1/domain/officers/rights';
@@ -10,7 +10,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import type { Serve } from '../../platform/http/api.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { endSession } from '../../platform/sessions/sessions.ts';
-import { listAuditActs } from './audit-store.ts';
+import { auditChainIsBroken } from './audit-store.ts';
 import { moneyIsStopped } from './money-stop.ts';
 import { signInOfficer } from './sign-in-officer.ts';
 import { findOfficer, setOfficerLocale, shownOfficer } from './store.ts';
@@ -61,13 +61,7 @@ export function officersDeskRoutes(serve: Serve, context: Context, options: Offi
         return { name: queue.name, count, oldest_at: oldest_at?.toISOString() ?? null };
       }),
     );
-    return { queues, now: clock.now().toISOString(), money_movements_stopped: await moneyIsStopped(db) };
-  });
-
-  serve(listAuditLog)(async (call) => {
-    const { rows, nextBeforeId } = await listAuditActs(db, { beforeId: call.query.before_id, subject: call.query.subject });
-    const entries = rows.map((row) => ({ id: row.id, at: row.at.toISOString(), actor: row.actor_name ?? row.actor_kind, act: row.act, subject: row.subject, reason: row.reason, before: row.before, after: row.after, sealed: row.sealed }));
-    return { entries, next_before_id: nextBeforeId };
+    return { queues, now: clock.now().toISOString(), money_movements_stopped: await moneyIsStopped(db), audit_chain_broken: await auditChainIsBroken(db) };
   });
 
   serve(getClock)(async () => ({ now: clock.now().toISOString(), movable: clock.movable }));

@@ -134,7 +134,7 @@ async function checkPerson(context: Pick<Context, 'clock' | 'offering'>, tx: Tx,
   const account = await (isCounted ? lockAccount(tx, accountId) : holdAccount(tx, accountId));
   if (!account.accepted_terms) throw refuse('invalid', 'terms_not_accepted');
   const kyc = await kycOf(tx, accountId, kycSetting(context));
-  if (kyc.verdict === 'rejected' || kyc.countryRefused) throw refuse('invalid', 'cannot_invest');
+  if (kyc.verdict === 'rejected' || kyc.countryRefused || account.blocked_at !== null) throw refuse('invalid', 'cannot_invest');
   if (!kyc.checklistComplete && !kyc.completeExceptVideo) throw refuse('invalid', 'kyc_incomplete');
   if (maximumPerPersonEur === undefined) return;
   const left = cents(maximumPerPersonEur) - cents(await investedEur(tx, accountId));

@@ -2,14 +2,16 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Bank, StatementFolder } from '../../integrations/bank/bank-port.ts';
 import type { ReadBankFile } from '../../integrations/bank/bank-statement-port.ts';
-import type { Deposits } from '../../integrations/deposits/deposits-port.ts';
+import type { Deposits, IsPayeeOf } from '../../integrations/deposits/deposits-port.ts';
 import { type Database, sql } from '../../platform/db/database.ts';
 import { eachOf } from '../../platform/jobs/each-of.ts';
 import { enqueue, type Jobs } from '../../platform/jobs/jobs.ts';
+import { ACCOUNT_BLOCKED } from '../accounts/blocks/block-account.ts';
 import { DEPOSIT_ADDRESS_WANTED } from '../orders/place-order.ts';
 import { ordersWithoutAddress } from './deposits/address-store.ts';
 import { assignAddress } from './deposits/assign-address.ts';
 import { watchDeposits } from './deposits/watch-deposits.ts';
+import { endOrdersOfBlocked } from './end-orders-of-blocked.ts';
 import { EXPLAIN_DEBIT, explainDebit } from './explain-debit.ts';
 import { FORGET_OLD_BOOKS, forgetOldBooks } from './forget-old-books.ts';
 import { IMPORT_FROM_FOLDER, importFromFolder } from './import-from-folder.ts';
@@ -30,6 +32,7 @@ export const paymentsSweeps: readonly string[] = [WATCH_DEPOSITS, CATCH_UP, LAPS
 
 export interface PaymentsJobOptions {
   readonly deposits: Deposits;
+  readonly isPayeeOf: IsPayeeOf;
   readonly readBankFile: ReadBankFile;
   readonly bank: Bank;
   /** Null when no folder is watched. */
@@ -51,6 +54,7 @@ export function paymentsJobs(context: Context, options: PaymentsJobOptions): Job
   const watchOf = (source: string) => deposits.watches.find((watch) => watch.source === source);
   return {
     [DEPOSIT_ADDRESS_WANTED]: (payload) => assignAddress(context, deposits.addresses, orderId.parse(payload).orderId),
+    [ACCOUNT_BLOCKED]: (payload) => endOrdersOfBlocked(context, z.object({ accountId: z.uuid(), blockId: z.uuid() }).parse(payload), options.isPayeeOf),
     [MATCH_PAYMENT]: (payload) => matchPayment(context, paymentId.parse(payload).paymentId),
     [SETTLE_TAKEN_BACK]: (payload) => settleTakenBack(context, paymentId.parse(payload).paymentId),
     [EXPLAIN_DEBIT]: (payload) => explainDebit(context, z.object({ bankLineId: z.uuid() }).parse(payload).bankLineId),

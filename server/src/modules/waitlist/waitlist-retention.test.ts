@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { listAuditLog } from '@bb1/domain/officers/endpoints';
+import { listAuditLog } from '@bb1/domain/officers/audit-endpoints';
 import { confirmNewsletter, confirmWaitlist, unsubscribe } from '@bb1/domain/waitlist/endpoints';
 import type { World } from '../../../../testing/world.ts';
 import { ask, DAY_MS, HOUR_MS, join, later, placesOf, SUBJECTS, sweep, tokenIn, worldBeforeTheSale } from '../../../../testing/waitlist-world.ts';

@@ -69,7 +69,7 @@ function useColumns(search: string): DeskColumn<Account>[] {
   const found: DeskColumn<Account> = { key: 'found', title: texts.list.found, cell: (row) => row.matched.map((match) => texts.matches[match]).join(', ') };
   return [
     { key: 'person', title: texts.list.person, cell: (row) => <Person account={row} search={search} /> },
-    { key: 'state', title: texts.list.state, cell: (row) => <AccountBadges confirmed={row.email_confirmed} closed={row.closed_at !== null} onHold={row.on_hold} resetOpen={row.factor_reset_open} /> },
+    { key: 'state', title: texts.list.state, cell: (row) => <AccountBadges confirmed={row.email_confirmed} closed={row.closed_at !== null} onHold={row.on_hold} resetOpen={row.factor_reset_open} blocked={row.blocked} /> },
     ...(search === '' ? [] : [found]),
     { key: 'created', title: texts.list.created, cell: (row) => formatMoment(locale, row.created_at) },
   ];

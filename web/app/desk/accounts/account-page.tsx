@@ -17,7 +17,9 @@ import type { Route } from './+types/account-page.ts';
 import { actOnAccount, isActDone } from './account-act.ts';
 import { AccountBadges } from './account-badges.tsx';
 import { AccountFacts } from './account-facts.tsx';
+import { BlockPanel } from './block-panel.tsx';
 import { ClosedAccountGate } from './closed-account-gate.tsx';
+import { DataProtectionPanel } from './data-protection-panel.tsx';
 import { FactorResetPanel } from './factor-reset-panel.tsx';
 import { PersonFile } from './person-file.tsx';
 import { LegalHoldPanel } from './legal-hold-panel.tsx';
@@ -60,7 +62,7 @@ function Account({ account, file, answer }: { readonly account: DeskAccount; rea
       <DeskTitle
         before={<BackLink to="/desk/accounts">{texts.page.back}</BackLink>}
         lead={account.email}
-        beside={<AccountBadges confirmed={account.email_confirmed_at !== null} closed={account.closed_at !== null} onHold={account.legal_hold !== null} resetOpen={resetOpen} />}
+        beside={<AccountBadges confirmed={account.email_confirmed_at !== null} closed={account.closed_at !== null} onHold={account.legal_hold !== null} resetOpen={resetOpen} blocked={account.blocked_at !== null} restricted={account.restricted_at !== null} />}
       >
         {account.full_name}
       </DeskTitle>
@@ -70,8 +72,10 @@ function Account({ account, file, answer }: { readonly account: DeskAccount; rea
       <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
         <AccountFacts account={account} />
         <div className="grid min-w-0 gap-5">
+          <BlockPanel account={account} answer={answer} />
           <FactorResetPanel account={account} answer={answer} />
           <SignOutPanel account={account} answer={answer} />
+          <DataProtectionPanel account={account} answer={answer} />
           <LegalHoldPanel account={account} answer={answer} />
         </div>
       </div>

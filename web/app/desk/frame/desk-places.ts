@@ -28,6 +28,8 @@ const PLACES = [
   { name: 'money_stops', path: '/desk/money-stops', right: 'money_stops.view' },
   { name: 'mails', path: '/desk/mails', right: 'mails.view' },
   { name: 'mail_previews', path: '/desk/mail-previews', right: 'mails.preview' },
+  { name: 'data_requests', path: '/desk/data-requests', right: 'data_requests.view' },
+  { name: 'officers', path: '/desk/officers', right: 'officers.view' },
   { name: 'audit', path: '/desk/audit', right: 'audit.view' },
 ] as const satisfies readonly { name: string; path: string; right: Right | null }[];
 

@@ -2,6 +2,7 @@ import { deskHome, getClock, moveClock } from '@bb1/domain/officers/endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { FormBody } from '../../session/form-body.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { deskTexts } from '../desk-texts.ts';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
@@ -33,6 +34,7 @@ export default function DeskHomePage({ loaderData: home, actionData }: Route.Com
   return (
     <div className="grid gap-6">
       <DeskTitle lead={texts.lead}>{texts.title}</DeskTitle>
+      {home.audit_chain_broken && <Alert kind="error" title={texts.auditBrokenTitle}>{texts.auditBroken}</Alert>}
       <WorkQueues queues={home.queues} now={home.now} />
       {mayMoveClock && <div className="max-w-3xl"><ClockCard key={now} now={now} answer={actionData} /></div>}
     </div>

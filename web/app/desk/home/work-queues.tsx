@@ -46,6 +46,9 @@ const SCREENS: Readonly<Record<WorkQueue['name'], string>> = {
   money_stops_to_lift: '/desk/money-stops',
   given_up_mails: '/desk/mails?state=given_up',
   country_list_proposals: '/desk/country-lists?filter=proposed',
+  data_requests: '/desk/data-requests?state=open',
+  account_blocks: '/desk/accounts?filter=block_proposed',
+  officer_changes: '/desk/officers?open=open',
 };
 
 /** What waits for somebody: a count and the age of the oldest; the whole tile leads to the work. */

@@ -1,4 +1,4 @@
-import { listAuditLog } from '@bb1/domain/officers/endpoints';
+import { exportAuditLog, listAuditLog, listAuditVerifications, verifyAuditLog } from '@bb1/domain/officers/audit-endpoints';
 import { Form, Link, useLocation } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
@@ -6,44 +6,73 @@ import type { Reply } from '../../session/api-client.ts';
 import { fill, useTexts } from '../../texts/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { DateField, TextField } from '../../ui/text-field.tsx';
 import { deskAuditTexts, deskTexts } from '../desk-texts.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
+import { ExportLink } from '../parts/export-link.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { changedQuery } from '../parts/list-query.ts';
-import { deskApi } from '../session/desk-session.ts';
+import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/audit-page.ts';
+import { ChainPanel } from './chain-panel.tsx';
+import { RecordedChange } from './recorded-change.tsx';
 
 export const meta = pageMeta(deskAuditTexts, (texts) => texts);
 
+const FILTERS = ['subject', 'actor', 'act', 'from', 'until'] as const;
+type Filter = Readonly<Partial<Record<(typeof FILTERS)[number], string>>>;
+
 export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = new URL(args.request.url);
-  const subject = searchParams.get('subject')?.trim() ?? '';
+  const filter: Filter = Object.fromEntries(FILTERS.map((name) => [name, searchParams.get(name)?.trim() ?? '']).filter(([, text]) => text !== ''));
   const before = searchParams.get('before_id');
-  const list = await deskApi(args)(listAuditLog, { query: { ...(subject !== '' && { subject }), ...(before !== null && { before_id: before }) } });
-  return { ...list, subject, paged: before !== null };
+  const api = deskApi(args);
+  const [list, { verifications }] = await Promise.all([api(listAuditLog, { query: { ...filter, ...(before !== null && { before_id: before }) } }), api(listAuditVerifications)]);
+  return { ...list, verifications, filter, paged: before !== null };
 }
 
-export default function AuditPage({ loaderData: { entries, next_before_id, subject, paged } }: Route.ComponentProps) {
+export function action(args: Route.ActionArgs) {
+  return deskSubmission(args, async (api) => ({ verified: await api(verifyAuditLog) }));
+}
+
+/** Who did what; and the proof that nobody has changed it since. */
+export default function AuditPage({ loaderData: { entries, next_before_id: next, verifications, filter, paged }, actionData }: Route.ComponentProps) {
   const texts = useTexts(deskAuditTexts);
   const none = useTexts(deskTexts).lists.noneInFilter;
   const { pathname, search } = useLocation();
   const columns = useColumns();
   return (
     <div className="grid gap-5">
-      <DeskTitle lead={texts.lead}>{texts.title}</DeskTitle>
-      <Form method="get" className="flex flex-wrap items-end gap-3">
-        <TextField key={subject} name="subject" label={texts.subject} hint={texts.subjectHint} defaultValue={subject} maxLength={80} spellCheck={false} autoCapitalize="none" className="w-full max-w-md" />
-        <Button type="submit" look="secondary">{texts.filter}</Button>
-        {subject !== '' && <Link to={pathname} className={buttonClass('quiet')}>{texts.clear}</Link>}
-      </Form>
+      <DeskTitle lead={texts.lead} beside={<ExportLink endpoint={exportAuditLog} query={filter} />}>{texts.title}</DeskTitle>
+      <Filters filter={filter} />
       <DeskTable caption={texts.title} columns={columns} rows={entries} rowKey={(row) => row.id} none={none} />
       <nav aria-label={texts.title} className="flex gap-2">
         {paged && <Link to={pathname + changedQuery(search, { before_id: null })} className={buttonClass('secondary')}>{texts.newest}</Link>}
-        {next_before_id !== null && <Link to={pathname + changedQuery(search, { before_id: next_before_id })} className={buttonClass('secondary')}>{texts.older}</Link>}
+        {next !== null && <Link to={pathname + changedQuery(search, { before_id: next })} className={buttonClass('secondary')}>{texts.older}</Link>}
       </nav>
+      <ChainPanel verifications={verifications} answer={actionData} />
     </div>
+  );
+}
+
+/** Stands in the address, so that a selection can be passed on. */
+function Filters({ filter }: { readonly filter: Filter }) {
+  const texts = useTexts(deskAuditTexts);
+  const { pathname } = useLocation();
+  const typed = { spellCheck: false, autoCapitalize: 'none', autoComplete: 'off' } as const;
+  return (
+    <search>
+      <Form key={JSON.stringify(filter)} method="get" className="grid items-end gap-3 sm:grid-cols-2 lg:flex lg:flex-wrap">
+        <TextField name="subject" label={texts.subject} hint={texts.subjectHint} defaultValue={filter.subject} maxLength={80} {...typed} className="lg:w-80" />
+        <TextField name="actor" label={texts.actor} hint={texts.actorHint} defaultValue={filter.actor} maxLength={100} {...typed} className="lg:w-56" />
+        <TextField name="act" label={texts.act} hint={texts.actHint} defaultValue={filter.act} maxLength={100} {...typed} className="lg:w-56" />
+        <DateField name="from" label={texts.from} defaultValue={filter.from} />
+        <DateField name="until" label={texts.until} defaultValue={filter.until} />
+        <Button type="submit" look="secondary">{texts.filter}</Button>
+        {Object.keys(filter).length > 0 && <Link to={pathname} className={buttonClass('quiet')}>{texts.clear}</Link>}
+      </Form>
+    </search>
   );
 }
 
@@ -58,7 +87,7 @@ function useColumns(): DeskColumn<Entry>[] {
     { key: 'act', title: texts.act, cell: (row) => <span className="font-mono text-fine">{row.act}</span> },
     { key: 'subject', title: texts.subject, cell: (row) => <SubjectLink subject={row.subject} /> },
     { key: 'reason', title: texts.reason, wraps: true, cell: (row) => row.reason },
-    { key: 'change', title: texts.change, cell: (row) => <Change entry={row} /> },
+    { key: 'change', title: texts.change, cell: (row) => <RecordedChange before={row.before} after={row.after} /> },
     { key: 'sealed', title: texts.sealed, cell: (row) => <Badge kind={row.sealed ? 'success' : 'neutral'}>{row.sealed ? texts.sealedYes : texts.sealedNo}</Badge> },
   ];
 }
@@ -71,27 +100,4 @@ function SubjectLink({ subject }: { readonly subject: string }) {
   const texts = useTexts(deskAuditTexts);
   const { pathname } = useLocation();
   return <Link to={pathname + changedQuery('', { subject })} aria-label={fill(texts.onlySubject, { subject })} className="link block max-w-52 truncate font-mono text-fine leading-6">{subject}</Link>;
-}
-
-/** What was and what is, as it was recorded; folded, because it is looked at rarely. */
-function Change({ entry }: { readonly entry: Entry }) {
-  const texts = useTexts(deskAuditTexts);
-  const sides = [
-    { name: texts.before, value: entry.before },
-    { name: texts.after, value: entry.after },
-  ].filter(({ value }) => value !== null && value !== undefined);
-  if (sides.length === 0) return null;
-  return (
-    <details>
-      <summary className="inline-flex min-h-6 cursor-pointer items-center text-link underline">{texts.show}</summary>
-      <dl className="grid w-80 gap-1 pt-1 whitespace-normal">
-        {sides.map(({ name, value }) => (
-          <div key={name}>
-            <dt className="text-fine text-muted">{name}</dt>
-            <dd className="font-mono text-fine break-words whitespace-pre-wrap">{JSON.stringify(value, null, 2)}</dd>
-          </div>
-        ))}
-      </dl>
-    </details>
-  );
 }

@@ -1,8 +1,6 @@
 import { deskLogin } from '@bb1/domain/officers/endpoints';
 import { redirect } from 'react-router';
-import { LanguagePicker } from '../../frame/language-picker.tsx';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { SandboxRibbon } from '../../frame/public-frame.tsx';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { submission } from '../../session/submission.ts';
@@ -11,7 +9,7 @@ import { Card } from '../../ui/card.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { deskTexts } from '../desk-texts.ts';
-import { DeskBrand } from '../frame/desk-brand.tsx';
+import { DoorFrame } from '../frame/door-frame.tsx';
 import type { Route } from './+types/desk-login-page.ts';
 import { DeskLoginByPasskey } from './desk-login-by-passkey.tsx';
 import { deskPath } from './desk-login-path.ts';
@@ -39,29 +37,17 @@ export function action(args: Route.ActionArgs) {
 export default function DeskLoginPage({ loaderData: { next }, actionData }: Route.ComponentProps) {
   const texts = useTexts(deskTexts).login;
   return (
-    <div className="flex min-h-dvh flex-col">
-      <SandboxRibbon />
-      <header className="bg-deep text-on-deep">
-        <div className="wrap flex min-h-16 items-center justify-between"><DeskBrand /><LanguagePicker /></div>
-      </header>
-      <main id="content" className="wrap flex-1 py-10 md:py-16">
-        <div className="mx-auto grid max-w-md gap-6">
-          <div className="grid gap-2">
-            <h1 className="text-title">{texts.title}</h1>
-            <p className="text-small text-muted">{texts.lead}</p>
-          </div>
-          <Card>
-            <PageForm answer={actionData}>
-              <TextField name="email" type="email" label={texts.email} autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} />
-              <TextField name="password" type="password" label={texts.password} autoComplete="current-password" />
-              <GivenCodeFields answer={actionData} />
-              <SubmitButton>{texts.submit}</SubmitButton>
-            </PageForm>
-            <DeskLoginByPasskey next={next} />
-          </Card>
-        </div>
-      </main>
-    </div>
+    <DoorFrame title={texts.title} lead={texts.lead}>
+      <Card>
+        <PageForm answer={actionData}>
+          <TextField name="email" type="email" label={texts.email} autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} />
+          <TextField name="password" type="password" label={texts.password} autoComplete="current-password" />
+          <GivenCodeFields answer={actionData} />
+          <SubmitButton>{texts.submit}</SubmitButton>
+        </PageForm>
+        <DeskLoginByPasskey next={next} />
+      </Card>
+    </DoorFrame>
   );
 }
 

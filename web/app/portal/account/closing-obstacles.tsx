@@ -15,6 +15,7 @@ const WAYS = {
   claim_under_way: 'claim',
   tokens_held: 'dashboard',
   legal_hold: null,
+  refused: null,
 } as const satisfies Record<ClosingObstacle, 'dashboard' | 'claim' | null>;
 
 /** What is still open, and how it is brought to an end. */

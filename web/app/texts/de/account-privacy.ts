@@ -44,6 +44,7 @@ export const accountPrivacy: typeof english = {
       claim_under_way: { title: 'Eine Abholung läuft', text: 'Sie ist meist innerhalb einer Minute ausgeführt. Bitte sehen Sie dann noch einmal nach.' },
       tokens_held: { title: 'Sie halten Tokens', text: 'Solange das so ist, schulden wir Ihnen Zinsen und Rückzahlung und brauchen dafür Ihr Konto. Schreiben Sie uns, falls Sie die Tokens weitergegeben haben.' },
       legal_hold: { title: 'Eine Behörde oder ein Gericht hat verlangt, dass wir alles aufbewahren', text: 'Das können wir selbst nicht ändern.' },
+      refused: { title: 'Wir sind mit Ihrem Konto noch beschäftigt', text: 'Bitte schreiben Sie uns, wenn Sie es schließen möchten.' },
     },
     questions: 'Fragen? Schreiben Sie uns: {email}',
     ways: { dashboard: 'Zur Übersicht', claim: 'Zur Abholung' },

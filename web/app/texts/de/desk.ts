@@ -35,6 +35,8 @@ export const desk: typeof english = {
     money_stops: 'Geldstopps',
     mails: 'Mails',
     mail_previews: 'Wortlaut der Mails',
+    data_requests: 'Datenschutz',
+    officers: 'Zugänge',
     audit: 'Protokoll',
   },
   roles: {
@@ -72,6 +74,8 @@ export const desk: typeof english = {
     nothing: 'Zu Ihren Rollen gehört keine Aufgabenliste.',
     empty: 'Nichts offen',
     oldest: 'älteste: {age}',
+    auditBrokenTitle: 'Das Protokoll wurde geändert',
+    auditBroken: 'Die letzte Prüfung seiner Kette fand Vorgänge, die geändert oder entfernt wurden. Was gefunden wurde, steht im Protokoll.',
     stoppedTitle: 'Geldbewegungen sind angehalten',
     stopped: 'Importe, Zuteilungen, Token-Abholungen und Auszahlungen warten; die Website bleibt lesbar.',
     stoppedWhy: 'Warum, und wie sie weitergehen',
@@ -110,6 +114,9 @@ export const desk: typeof english = {
     country_list_proposals: 'Länderlisten freizugeben',
     money_stops_to_lift: 'Angehaltene Geldbewegungen',
     given_up_mails: 'Aufgegebene Mails',
+    officer_changes: 'Änderungen von Zugängen freizugeben',
+    account_blocks: 'Sperren von Personen freizugeben',
+    data_requests: 'Datenanfragen zu beantworten',
   },
   clockCard: {
     title: 'Produktuhr vorstellen',

@@ -42,6 +42,7 @@ export const accountPrivacy = {
       claim_under_way: { title: 'A claim is under way', text: 'It is usually carried out within a minute. Please look again then.' },
       tokens_held: { title: 'You hold tokens', text: 'As long as you do, we owe you interest and repayment and need your account for them. Write to us if you have given the tokens to somebody else.' },
       legal_hold: { title: 'An authority or a court has asked us to keep everything', text: 'We cannot change that ourselves.' },
+      refused: { title: 'We are still busy with your account', text: 'Please write to us to close it.' },
     },
     questions: 'Any questions? Write to us: {email}',
     ways: { dashboard: 'To the dashboard', claim: 'To the claim' },

@@ -33,6 +33,8 @@ export const desk = {
     money_stops: 'Money stops',
     mails: 'Mails',
     mail_previews: 'Words of mails',
+    data_requests: 'Data protection',
+    officers: 'Officers',
     audit: 'Audit log',
   },
   roles: {
@@ -70,6 +72,8 @@ export const desk = {
     nothing: 'No work queue belongs to your roles.',
     empty: 'Nothing waiting',
     oldest: 'oldest: {age}',
+    auditBrokenTitle: 'The audit log was changed',
+    auditBroken: 'The last verification of its chain found acts that were changed or removed. What was found stands in the audit log.',
     stoppedTitle: 'Money movements are stopped',
     stopped: 'Imports, allocations, claims and payouts wait; the site stays readable.',
     stoppedWhy: 'Why, and how they go on',
@@ -108,6 +112,9 @@ export const desk = {
     country_list_proposals: 'Country lists to approve',
     money_stops_to_lift: 'Stops of money movements',
     given_up_mails: 'Mails given up',
+    officer_changes: 'Changes of officers to approve',
+    account_blocks: 'Blocks of persons to approve',
+    data_requests: 'Data requests to answer',
   },
   clockCard: {
     title: 'Move the product clock',

@@ -12,6 +12,7 @@ export interface ListedAccountRow {
   closed_at: Date | null;
   on_hold: boolean;
   factor_reset_open: boolean;
+  blocked: boolean;
   in_email: boolean;
   in_name: boolean;
   is_id: boolean;
@@ -19,16 +20,17 @@ export interface ListedAccountRow {
 
 const ON_HOLD = 'exists (select from legal_holds h where h.account_id = a.id and h.lifted_at is null)';
 const RESET_OPEN = "exists (select from factor_resets r where r.account_id = a.id and r.state = 'proposed')";
+const BLOCK_OPEN = "exists (select from account_blocks b where b.account_id = a.id and b.state = 'proposed')";
 // Capital umlauts are small ones too, whatever the language of the database.
 const small = (text: string) => `lower(${text} collate pg_c_utf8)`;
 // Every word is found somewhere; what was typed is no pattern, so that % and _ mean themselves.
 const WORD_IN = { email: `position(${small('word')} in ${small('a.email')}) > 0`, name: `position(${small('word')} in ${small('a.full_name')}) > 0`, id: `${small('word')} = a.id::text` };
 const anyWord = (found: string) => `exists (select from unnest($1::text[]) word where ${found})`;
 const WANTED = `not exists (select from unnest($1::text[]) word where not (${WORD_IN.email} or ${WORD_IN.name} or ${WORD_IN.id}))
-  and case $2::text when 'closed' then a.closed_at is not null when 'on_hold' then ${ON_HOLD} when 'factor_reset' then a.closed_at is null and ${RESET_OPEN} else a.closed_at is null end`;
+  and case $2::text when 'closed' then a.closed_at is not null when 'on_hold' then ${ON_HOLD} when 'block_proposed' then a.closed_at is null and ${BLOCK_OPEN} when 'blocked' then a.blocked_at is not null when 'factor_reset' then a.closed_at is null and ${RESET_OPEN} else a.closed_at is null end`;
 const listPage = sql<ListedAccountRow>(
   'accounts.desk_list',
-  `select a.id, a.full_name, a.email, a.email_confirmed_at is not null as email_confirmed, a.created_at, a.closed_at, ${ON_HOLD} as on_hold, ${RESET_OPEN} as factor_reset_open,
+  `select a.id, a.full_name, a.email, a.email_confirmed_at is not null as email_confirmed, a.created_at, a.closed_at, ${ON_HOLD} as on_hold, ${RESET_OPEN} as factor_reset_open, a.blocked_at is not null as blocked,
      ${anyWord(WORD_IN.email)} as in_email, ${anyWord(WORD_IN.name)} as in_name, ${anyWord(WORD_IN.id)} as is_id
    from accounts a where ${WANTED} order by a.created_at desc, a.id limit $3 offset $4`,
 );
@@ -50,6 +52,8 @@ export interface DeskAccountRow {
   locale: Locale;
   created_at: Date;
   closed_at: Date | null;
+  blocked_at: Date | null;
+  restricted_at: Date | null;
   last_login_at: Date | null;
   has_totp: boolean;
   passkeys: number;
@@ -60,7 +64,7 @@ const OF_ACCOUNT = "owner_kind = 'investor' and owner_id = a.id";
 // Factors are counted, never read: what they are made of is nobody's business here.
 const findForDesk = sql<DeskAccountRow>(
   'accounts.desk_find',
-  `select a.id, a.full_name, a.email, a.email_confirmed_at, a.phone_number, a.locale, a.created_at, a.closed_at,
+  `select a.id, a.full_name, a.email, a.email_confirmed_at, a.phone_number, a.locale, a.created_at, a.closed_at, a.blocked_at, a.restricted_at,
      (select l.at from audit_log l where l.subject = 'account:' || a.id and l.act = 'account.signed_in' order by l.id desc limit 1) as last_login_at,
      exists (select from totp_factors where ${OF_ACCOUNT} and confirmed_at is not null) as has_totp,
      (select count(*)::int from passkeys where ${OF_ACCOUNT}) as passkeys,

@@ -1,3 +1,4 @@
+import type { AccountBlock } from '@bb1/domain/accounts/block-endpoints';
 import type { AccessReason, AccountListRow, DeskAccount, FactorReset } from '@bb1/domain/accounts/desk-endpoints';
 import { refuse, refuseField } from '@bb1/domain/refusal';
 import type { Context } from '../../../context.ts';
@@ -5,6 +6,7 @@ import { record } from '../../../platform/audit/audit.ts';
 import { listSessionsOf, type LiveSession } from '../../../platform/sessions/sessions.ts';
 import { makerAndChecker } from '../../officers/maker-and-checker.ts';
 import { type DeskAccountRow, findDeskAccount, type ListedAccountRow } from './desk-store.ts';
+import { type AccountBlockRow, listAccountBlocks, moneyIsIn } from '../blocks/account-block-store.ts';
 import { type FactorResetRow, listFactorResets } from '../factor-resets/factor-reset-store.ts';
 import { findLegalHold, type LegalHoldRow } from '../privacy/legal-hold-store.ts';
 import { isOwnCase } from '../own-case.ts';
@@ -20,7 +22,8 @@ export async function showAccount(context: Pick<Context, 'db' | 'clock'>, office
     const hold = await findLegalHold(tx, accountId);
     const resets = await listFactorResets(tx, accountId);
     const sessions = await listSessionsOf(tx, { kind: 'investor', subjectId: accountId });
-    return shownAccount(account, { hold, resets, sessions, own: await isOwnCase(tx, officerId, accountId) });
+    const blocks = await listAccountBlocks(tx, accountId);
+    return shownAccount(account, { hold, resets, sessions, blocks, moneyIsIn: await moneyIsIn(tx, accountId), own: await isOwnCase(tx, officerId, accountId) });
   });
 }
 
@@ -29,10 +32,12 @@ interface AroundAccount {
   readonly resets: readonly FactorResetRow[];
   /** Newest use first. */
   readonly sessions: readonly LiveSession[];
+  readonly blocks: readonly AccountBlockRow[];
+  readonly moneyIsIn: boolean;
   readonly own: boolean;
 }
 
-function shownAccount(row: DeskAccountRow, { hold, resets, sessions, own }: AroundAccount): DeskAccount {
+function shownAccount(row: DeskAccountRow, { hold, resets, sessions, blocks, moneyIsIn: isIn, own }: AroundAccount): DeskAccount {
   return {
     id: row.id,
     full_name: row.full_name,
@@ -47,6 +52,10 @@ function shownAccount(row: DeskAccountRow, { hold, resets, sessions, own }: Arou
     signed_in_browsers: sessions.length,
     factors: { totp: row.has_totp, passkeys: row.passkeys, recovery_codes_left: row.recovery_codes_left },
     legal_hold: hold && { reason: hold.reason, set_by: hold.set_by_name, set_at: hold.set_at.toISOString() },
+    blocked_at: row.blocked_at?.toISOString() ?? null,
+    restricted_at: row.restricted_at?.toISOString() ?? null,
+    money_is_in: isIn,
+    blocks: blocks.map(shownBlock),
     factor_resets: resets.map(shownReset),
     own,
   };
@@ -64,6 +73,10 @@ export function shownReset(row: FactorResetRow): FactorReset {
   };
 }
 
+export function shownBlock(row: AccountBlockRow): AccountBlock {
+  return { id: row.id, kind: row.kind, state: row.state, reason: row.reason, money_is_in: row.money_is_in, ...makerAndChecker(row), decision_reason: row.decision_reason };
+}
+
 export function shownRow(row: ListedAccountRow): AccountListRow {
   return {
     id: row.id,
@@ -74,6 +87,7 @@ export function shownRow(row: ListedAccountRow): AccountListRow {
     closed_at: row.closed_at?.toISOString() ?? null,
     on_hold: row.on_hold,
     factor_reset_open: row.factor_reset_open,
+    blocked: row.blocked,
     matched: [...(row.in_email ? (['email'] as const) : []), ...(row.in_name ? (['full_name'] as const) : []), ...(row.is_id ? (['id'] as const) : [])],
   };
 }

@@ -3,7 +3,7 @@ import { cancelEmailChange, changeEmail, confirmNewEmail } from '@bb1/domain/acc
 import { confirmEmail, login, register, resendConfirmation, whoAmI } from '@bb1/domain/accounts/endpoints';
 import { endAccountSessions } from '@bb1/domain/accounts/desk-endpoints';
 import { changePassword, resetPassword, sendResetPassword } from '@bb1/domain/accounts/password-endpoints';
-import { listAuditLog } from '@bb1/domain/officers/endpoints';
+import { listAuditLog } from '@bb1/domain/officers/audit-endpoints';
 import { forgetCounts, MAILS, subjectsTo, tokenOf } from '../../../../../testing/sign-in-world.ts';
 import { type Investor, openWorld, PASSWORD, type World } from '../../../../../testing/world.ts';
 

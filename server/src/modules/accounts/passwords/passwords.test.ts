@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { confirmEmail, login, register, whoAmI } from '@bb1/domain/accounts/endpoints';
 import { changePassword, resetPassword, sendResetPassword } from '@bb1/domain/accounts/password-endpoints';
 import { finishSignIn, getStepUp } from '@bb1/domain/accounts/sign-in-endpoints';
-import { listAuditLog } from '@bb1/domain/officers/endpoints';
+import { listAuditLog } from '@bb1/domain/officers/audit-endpoints';
 import type { ApiClient } from '../../../../../testing/api-client.ts';
 import { browserAt, forgetCounts, MAILS, subjectsTo, tokenOf } from '../../../../../testing/sign-in-world.ts';
 import { openWorld, PASSWORD, type World } from '../../../../../testing/world.ts';

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { ClosingObstacle, getClosing } from '@bb1/domain/accounts/privacy-endpoints';
 import { refuse } from '@bb1/domain/refusal';
 import type { Context } from '../../../context.ts';
-import { record } from '../../../platform/audit/audit.ts';
-import { sql } from '../../../platform/db/database.ts';
+import { type Actor, record } from '../../../platform/audit/audit.ts';
+import { sql, type Tx } from '../../../platform/db/database.ts';
 import { queueMail } from '../../../platform/mail/outbox.ts';
 import type { Person } from '../../../platform/personal-data/personal-data-part.ts';
 import { forgetPerson, keptOf, obstaclesOf, type Parts, personOf } from './forget-person.ts';
@@ -34,26 +34,34 @@ export async function closingOf({ context, parts }: Closing, accountId: string):
  * Closes the account while nothing is open: signs out everywhere, deletes what no law makes us keep, and restricts the
  * rest until `forgetClosed` erases it. The lock on the account holds new orders and claims back until it is decided.
  */
-export async function closeAccount({ context, parts }: Closing, accountId: string): Promise<void> {
-  const seen = await findAccount(context.db, accountId);
+export async function closeAccount(closing: Closing, accountId: string): Promise<void> {
+  await refuseElsewhere(closing, accountId);
+  await closing.context.db.transaction('close_account', (tx) => closeWithin(closing, tx, { accountId, actor: { kind: 'investor', id: accountId } }));
+}
+
+/** What somebody else's machine knows against closing, such as tokens in a wallet; to be asked before the transaction. */
+export async function refuseElsewhere(closing: Closing, accountId: string): Promise<void> {
+  const seen = await findAccount(closing.context.db, accountId);
   if (seen === null) throw refuse('unauthenticated', 'not_signed_in');
-  refuseBecauseOf(await obstaclesElsewhere({ context, parts }, personOf(seen)));
-  await context.db.transaction('close_account', async (tx) => {
-    const account = await lockAccount(tx, accountId);
-    const person = personOf(account);
-    refuseBecauseOf(await obstaclesOf(tx, parts, person));
-    const at = context.clock.now();
-    const kept = await keptOf(tx, parts, person, at);
-    const records = new Set(kept.map((one) => one.record));
-    await tx.run(closeRow, [accountId, at, records.has('bookkeeping')]);
-    for (const { record: what, until } of kept) await tx.run(insertKept, [accountId, what, until]);
-    const left = await forgetPerson(tx, parts, person, { kept: records, at });
-    await record(tx, { at, actor: { kind: 'investor', id: accountId }, act: 'account.closed', subject: `account:${accountId}`, after: { left, kept } });
-    // An address nobody has proven may be a stranger's, who has nothing to do with this account.
-    if (person.provenEmail === null) return;
-    const values = { name: account.full_name, kept: kept.map((one) => `${one.record}:${one.until}`).join(',') };
-    await queueMail(tx, { template: 'account-closed', to: person.provenEmail, locale: account.locale, values, at, about: accountId });
-  });
+  refuseBecauseOf(await obstaclesElsewhere(closing, personOf(seen)));
+}
+
+/** The closing itself, in the transaction of whoever decides it: the owner, or an officer by their request. */
+export async function closeWithin({ context, parts }: Closing, tx: Tx, { accountId, actor }: { accountId: string; actor: Actor }): Promise<void> {
+  const account = await lockAccount(tx, accountId);
+  const person = personOf(account);
+  refuseBecauseOf(await obstaclesOf(tx, parts, person));
+  const at = context.clock.now();
+  const kept = await keptOf(tx, parts, person, at);
+  const records = new Set(kept.map((one) => one.record));
+  await tx.run(closeRow, [accountId, at, records.has('bookkeeping')]);
+  for (const { record: what, until } of kept) await tx.run(insertKept, [accountId, what, until]);
+  const left = await forgetPerson(tx, parts, person, { kept: records, at });
+  await record(tx, { at, actor, act: 'account.closed', subject: `account:${accountId}`, after: { left, kept } });
+  // An address nobody has proven may be a stranger's, who has nothing to do with this account.
+  if (person.provenEmail === null) return;
+  const values = { name: account.full_name, kept: kept.map((one) => `${one.record}:${one.until}`).join(',') };
+  await queueMail(tx, { template: 'account-closed', to: person.provenEmail, locale: account.locale, values, at, about: accountId });
 }
 
 async function obstaclesElsewhere({ context, parts }: Closing, person: Person): Promise<ClosingObstacle[]> {

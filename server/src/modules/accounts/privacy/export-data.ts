@@ -2,7 +2,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { ZipFile } from 'yazl';
 import type { Context } from '../../../context.ts';
-import { record } from '../../../platform/audit/audit.ts';
+import { type Actor, record } from '../../../platform/audit/audit.ts';
 import { Download } from '../../../platform/http/download.ts';
 import type { ExportedFile } from '../../../platform/personal-data/personal-data-part.ts';
 import { exportReadme } from './export-readme.ts';
@@ -22,7 +22,7 @@ interface OpenFile {
  * transaction; documents are opened one after the other while the archive goes out. One that was deleted meanwhile
  * breaks the archive off: a copy that leaves something out must not look like a whole one.
  */
-export async function exportData(context: Pick<Context, 'db' | 'clock' | 'offering'>, parts: Parts, accountId: string): Promise<Download> {
+export async function exportData(context: Pick<Context, 'db' | 'clock' | 'offering'>, parts: Parts, accountId: string, actor: Actor = { kind: 'investor', id: accountId }): Promise<Download> {
   const at = context.clock.now();
   const { locale, data, files } = await context.db.transaction('export_data', async (tx) => {
     const account = await holdAccount(tx, accountId);
@@ -33,7 +33,7 @@ export async function exportData(context: Pick<Context, 'db' | 'clock' | 'offeri
       Object.assign(sections, await part.export(tx, person));
       found.push(...((await part.files?.(tx, person)) ?? []));
     }
-    await record(tx, { at, actor: { kind: 'investor', id: accountId }, act: 'account.data_exported', subject: `account:${accountId}` });
+    await record(tx, { at, actor, act: 'account.data_exported', subject: `account:${accountId}` });
     return { locale: account.locale, data: { format: FORMAT, made_at: at, ...sections }, files: found };
   });
   const name = `${context.offering.token.code.toLowerCase()}-${locale === 'de' ? 'meine-daten' : 'my-data'}-${berlinDay(at)}`;

@@ -24,6 +24,7 @@ function english({ issuer, at, hasDocuments }: About): string[] {
     [
       'account, email_change, acceptances: your profile, a new e-mail address that is waiting, what you accepted and when',
       'sessions, second_factors, factor_resets, activity: where you are signed in, how you prove to be yourself, what was done with your account',
+      'data_requests, refusals: what you asked for about your data and what you were answered, and whether we do business with you',
       'mails, contact_messages: what we sent to you in the last months, and what you wrote to us',
       'waitlist, newsletter: your place and your subscription',
       'identification, identification_history, requested_changes, checks, check_changes, decisions, identity_proofs, address, business, beneficial_owners, documents: what you gave to be identified and how it was judged',
@@ -46,6 +47,7 @@ function german({ issuer, at, hasDocuments }: About): string[] {
     [
       'account, email_change, acceptances: Ihr Profil, eine neue E-Mail-Adresse, die noch nicht bestätigt ist, Ihre Zustimmungen mit Zeitpunkt',
       'sessions, second_factors, factor_resets, activity: wo Sie angemeldet sind, womit Sie sich ausweisen, was mit Ihrem Konto geschah',
+      'data_requests, refusals: worum Sie zu Ihren Daten gebeten haben und was wir geantwortet haben, und ob wir mit Ihnen Geschäfte machen',
       'mails, contact_messages: was wir Ihnen in den letzten Monaten gesendet haben, und was Sie uns geschrieben haben',
       'waitlist, newsletter: Ihr Platz auf der Warteliste und Ihr Abonnement',
       'identification, identification_history, requested_changes, checks, check_changes, decisions, identity_proofs, address, business, beneficial_owners, documents: Ihre Angaben zur Identitätsprüfung und deren Ergebnis',

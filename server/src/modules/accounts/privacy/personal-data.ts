@@ -18,6 +18,9 @@ const findFactors = sql(
 // Not what officers wrote for each other.
 const findResets = sql('factor_resets.of_person', 'select proposed_at, approvable_from, state, decided_at from factor_resets where account_id = $1 order by proposed_at');
 // Mails to this mailbox about another account (somebody typed the address there) are not about the person. Ids of links and sealed codes are no use to anybody but us.
+const findRequests = sql('data_requests.of_person', 'select kind, received_on, due_on, asked, state, answer, settled_at from data_requests where account_id = $1 order by received_on, id');
+const forgetWords = sql('data_requests.forget_words', 'update data_requests set asked = null, answer = null where account_id = $1');
+const findBlocks = sql('account_blocks.of_person', "select kind, decided_at as counts_since from account_blocks where account_id = $1 and state = 'approved' order by decided_at");
 const findMails = sql(
   'mail.of_person',
   `select template as kind, locale as language, recipient, created_at, sent_at, values - '{tokenId,leaveTokenId,unsubscribeTokenId,sealedCode}'::text[] as contents
@@ -42,12 +45,14 @@ const deletions = [
 const deleteAcceptances = sql('acceptances.delete', 'delete from acceptances where account_id = $1');
 const deleteHolds = sql('legal_holds.delete_lifted', 'delete from legal_holds where account_id = $1 and lifted_at is not null');
 const isHeld = sql<{ found: boolean }>('legal_holds.is_held', 'select exists (select from legal_holds where account_id = $1 and lifted_at is null) as found');
+const isRefused = sql<{ found: boolean }>('accounts.is_refused', 'select exists (select from accounts where id = $1 and blocked_at is not null) as found');
+const deleteBlocks = sql('account_blocks.delete_of_person', 'delete from account_blocks where account_id = $1');
 
 /** The account itself, with all that signs somebody in. What was accepted is part of a contract and is kept with the books. */
 export const accountsPersonalData: PersonalDataPart = {
   tables: {
     accounts: 'account', email_changes: 'email_change', acceptances: 'acceptances', sessions: 'sessions',
-    totp_factors: 'second_factors', passkeys: 'second_factors', recovery_codes: 'second_factors', factor_resets: 'factor_resets', mail_outbox: 'mails', audit_log: 'activity',
+    totp_factors: 'second_factors', passkeys: 'second_factors', recovery_codes: 'second_factors', factor_resets: 'factor_resets', account_blocks: 'refusals', data_requests: 'data_requests', mail_outbox: 'mails', audit_log: 'activity',
   },
   async export(db: Queryable, { accountId, provenEmail }: Person) {
     const sessions = await listSessionsOf(db, { kind: 'investor', subjectId: accountId });
@@ -58,18 +63,23 @@ export const accountsPersonalData: PersonalDataPart = {
       sessions: sessions.map(({ user_agent, address, created_at, last_seen_at }) => ({ ...nameBrowser(user_agent), user_agent, address, signed_in_at: created_at, last_seen_at })),
       second_factors: await db.rows(findFactors, [accountId]),
       factor_resets: await db.rows(findResets, [accountId]),
+      data_requests: await db.rows(findRequests, [accountId]),
+      refusals: await db.rows(findBlocks, [accountId]),
       mails: await db.rows(findMails, [accountId, provenEmail]),
       activity: await db.rows(findActivity, [accountId, TOLD]),
     };
   },
-  obstacles: async (db, { accountId }) => ((await db.one(isHeld, [accountId])).found ? ['legal_hold'] : []),
+  obstacles: async (db, { accountId }) => [...((await db.one(isHeld, [accountId])).found ? (['legal_hold'] as const) : []), ...((await db.one(isRefused, [accountId])).found ? (['refused'] as const) : [])],
   async forget(tx, { accountId }, kept) {
     await endSessionsOf(tx, 'investor', accountId);
     await endSessionsOf(tx, 'sign_in', accountId);
     await removeFactors(tx, factorOwner(accountId));
     for (const statement of deletions) await tx.run(statement, [accountId]);
     if (!kept.has('bookkeeping')) await tx.run(deleteAcceptances, [accountId]);
-    if (kept.size === 0) await tx.run(deleteHolds, [accountId]);
+    if (!kept.has('identification')) await tx.run(deleteBlocks, [accountId]);
+    if (kept.size > 0) return false;
+    await tx.run(deleteHolds, [accountId]);
+    await tx.run(forgetWords, [accountId]);
     return false;
   },
 };

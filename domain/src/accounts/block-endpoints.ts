@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { COSTLY, endpoint } from '../endpoint.ts';
+import { code, idField, line, timestampField } from '../form-fields.ts';
+import { ACCOUNT_BLOCK_KINDS, ACCOUNT_BLOCK_STATES } from './account-block.ts';
+
+const byId = z.object({ id: idField });
+
+export const accountBlockSchema = z.object({
+  id: z.string(),
+  kind: z.enum(ACCOUNT_BLOCK_KINDS),
+  state: z.enum(ACCOUNT_BLOCK_STATES),
+  reason: z.string(),
+  /** Money of the person was here when it was proposed. */
+  money_is_in: z.boolean(),
+  proposed_by: z.string(),
+  /** Who proposed may not decide. */
+  proposed_by_id: z.string(),
+  proposed_at: timestampField,
+  decided_by: z.string().nullable(),
+  decided_at: timestampField.nullable(),
+  decision_reason: z.string().nullable(),
+});
+export type AccountBlock = z.infer<typeof accountBlockSchema>;
+
+export const proposeAccountBlock = endpoint({
+  name: 'proposeAccountBlock',
+  method: 'POST',
+  path: '/desk/accounts/:id/blocks',
+  audience: { officer: 'accounts.propose_block' },
+  summary: 'Refuse to do business with a person, or propose to; it counts at once while no money of theirs is here, otherwise when a second officer has approved. `lifting` proposes the end of a block',
+  params: byId,
+  body: z.strictObject({ kind: z.enum(ACCOUNT_BLOCK_KINDS, code('must_be_valid')), reason: line(300) }),
+  reply: accountBlockSchema,
+  status: 201,
+  limit: COSTLY,
+  stepUp: 'second_factor',
+});
+export const approveAccountBlock = endpoint({ name: 'approveAccountBlock', method: 'PUT', path: '/desk/account_blocks/:id/approval', audience: { officer: 'accounts.approve_block' }, summary: 'Second officer: block the person, or lift their block', params: byId, reply: accountBlockSchema, limit: COSTLY, stepUp: 'second_factor' });
+export const rejectAccountBlock = endpoint({ name: 'rejectAccountBlock', method: 'PUT', path: '/desk/account_blocks/:id/rejection', audience: { officer: 'accounts.propose_block' }, summary: 'Reject a proposed block or lifting; of whoever proposed it: withdraw it', params: byId, body: z.strictObject({ reason: line(300) }), reply: accountBlockSchema, limit: COSTLY, stepUp: 'second_factor' });
+
+export const accountBlockEndpoints = [proposeAccountBlock, approveAccountBlock, rejectAccountBlock];

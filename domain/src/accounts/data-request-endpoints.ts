@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
+import { code, dateField, idField, line, lines, noBody, timestampField } from '../form-fields.ts';
+import { DATA_REQUEST_KINDS, DATA_REQUEST_STATES } from './data-request.ts';
+import { CLOSING_OBSTACLES, KEPT_RECORDS } from './privacy-endpoints.ts';
+
+const byId = z.object({ id: idField });
+
+export const dataRequestSchema = z.object({
+  id: z.string(),
+  kind: z.enum(DATA_REQUEST_KINDS),
+  state: z.enum(DATA_REQUEST_STATES),
+  /** Null once the account is gone for good. */
+  account_id: z.string().nullable(),
+  full_name: z.string().nullable(),
+  /** Null once the data of the person were erased. */
+  asked: z.string().nullable(),
+  received_on: dateField,
+  due_on: dateField,
+  entered_by: z.string(),
+  entered_at: timestampField,
+  /** What the person was answered. */
+  answer: z.string().nullable(),
+  settled_by: z.string().nullable(),
+  settled_at: timestampField.nullable(),
+});
+export type DataRequest = z.infer<typeof dataRequestSchema>;
+
+export const listDataRequests = endpoint({
+  name: 'listDataRequests',
+  method: 'GET',
+  path: '/desk/data_requests',
+  audience: { officer: 'data_requests.view' },
+  summary: 'What people have asked for about their data, the most urgent first; and how many closed accounts are erased at the end of which day',
+  query: z.strictObject({ state: z.enum(DATA_REQUEST_STATES, code('must_be_valid')).optional(), kind: z.enum(DATA_REQUEST_KINDS, code('must_be_valid')).optional(), page: z.coerce.number().int().min(1).max(10_000).default(1) }),
+  reply: z.object({ data_requests: z.array(dataRequestSchema), total: z.int(), page: z.int(), today: dateField, erasures: z.array(z.object({ record: z.enum(KEPT_RECORDS), until: dateField, accounts: z.int() })) }),
+  limit: ORDINARY,
+});
+export const getDataRequest = endpoint({
+  name: 'getDataRequest',
+  method: 'GET',
+  path: '/desk/data_requests/:id',
+  audience: { officer: 'data_requests.view' },
+  summary: 'One request, and what speaks against erasing the account now',
+  params: byId,
+  reply: z.object({
+    data_request: dataRequestSchema,
+    /** Null where the account is closed or gone. */
+    closing: z.object({ obstacles: z.array(z.enum(CLOSING_OBSTACLES)), kept: z.array(z.object({ record: z.enum(KEPT_RECORDS), until: dateField })) }).nullable(),
+    restricted_at: timestampField.nullable(),
+    /** The officer's own data: somebody else answers. */
+    own: z.boolean(),
+  }),
+  limit: ORDINARY,
+});
+export const enterDataRequest = endpoint({
+  name: 'enterDataRequest',
+  method: 'POST',
+  path: '/desk/accounts/:id/data_requests',
+  audience: { officer: 'data_requests.work' },
+  summary: 'Write down what a person has asked for; they are told by mail until when they are answered',
+  params: byId,
+  body: z.strictObject({ kind: z.enum(DATA_REQUEST_KINDS, code('must_be_valid')), received_on: dateField, asked: lines(2000) }),
+  reply: dataRequestSchema,
+  status: 201,
+  limit: COSTLY,
+});
+export const settleDataRequest = endpoint({
+  name: 'settleDataRequest',
+  method: 'PUT',
+  path: '/desk/data_requests/:id/answer',
+  audience: { officer: 'data_requests.work' },
+  summary: 'Answer a request, which the person reads in a mail: done, which for an erasure closes the account and for a restriction sets the mark, or refused with the reason',
+  params: byId,
+  body: z.strictObject({ state: z.enum(['done', 'refused'], code('must_be_valid')), answer: lines(2000) }),
+  reply: dataRequestSchema,
+  limit: COSTLY,
+  stepUp: 'second_factor',
+});
+export const exportForDataRequest = endpoint({ name: 'exportForDataRequest', method: 'GET', path: '/desk/data_requests/:id/export', audience: { officer: 'data_requests.work' }, summary: 'Everything that is kept about the person of an open request for access, to be handed to them; noted in the audit log', params: byId, reply: z.unknown(), download: 'application/zip', limit: { max: 5, perSeconds: 3600 } });
+export const liftRestriction = endpoint({ name: 'liftRestriction', method: 'PUT', path: '/desk/accounts/:id/restriction/lifting', audience: { officer: 'data_requests.work' }, summary: 'End the restriction of a person’s data; they are told (Art. 18(3) GDPR)', params: byId, body: z.strictObject({ reason: line(300) }), reply: noBody, limit: COSTLY, stepUp: 'second_factor' });
+
+export const dataRequestEndpoints = [listDataRequests, getDataRequest, enterDataRequest, settleDataRequest, exportForDataRequest, liftRestriction];

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { newPasswordField, typedTwice } from '../accounts/password.ts';
+import { totpCodeField } from '../accounts/sign-in-endpoints.ts';
+import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
+import { code, emailField, idField, line, linkTokenField, noBody, timestampField } from '../form-fields.ts';
+import { localeSchema } from '../locale.ts';
+import { OFFICER_CHANGE_KINDS, OFFICER_CHANGE_STATES, OFFICER_STANDINGS } from './officer-change.ts';
+import { ROLES } from './rights.ts';
+
+const byId = z.object({ id: idField });
+const rolesField = z.array(z.enum(ROLES, code('must_be_valid')), code('required')).min(1, code('required')).max(ROLES.length, code('must_be_valid')).transform((roles) => ROLES.filter((role) => roles.includes(role)));
+const reasonBody = z.strictObject({ reason: line(300) });
+
+export const officerChangeSchema = z.object({
+  id: z.string(),
+  kind: z.enum(OFFICER_CHANGE_KINDS),
+  officer_id: z.string(),
+  state: z.enum(OFFICER_CHANGE_STATES),
+  /** What the roles become; null where they stay. */
+  roles: z.array(z.enum(ROLES)).nullable(),
+  /** What they were when it was proposed. */
+  roles_before: z.array(z.enum(ROLES)).nullable(),
+  reason: z.string(),
+  proposed_by: z.string(),
+  /** Who proposed may not decide. */
+  proposed_by_id: z.string(),
+  proposed_at: timestampField,
+  decided_by: z.string().nullable(),
+  decided_at: timestampField.nullable(),
+  decision_reason: z.string().nullable(),
+  /** The link of the mail was used; null also where none was sent. */
+  set_up_at: timestampField.nullable(),
+});
+export type OfficerChange = z.infer<typeof officerChangeSchema>;
+
+export const listedOfficerSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  roles: z.array(z.enum(ROLES)),
+  standing: z.enum(OFFICER_STANDINGS),
+  created_at: timestampField,
+  last_login_at: timestampField.nullable(),
+  /** What waits for a second administrator. */
+  open_change: z.enum(OFFICER_CHANGE_KINDS).nullable(),
+});
+export type ListedOfficer = z.infer<typeof listedOfficerSchema>;
+
+export const listOfficers = endpoint({
+  name: 'listOfficers',
+  method: 'GET',
+  path: '/desk/officers',
+  audience: { officer: 'officers.view' },
+  summary: 'Officers by name, those who are invited and those who are suspended among them',
+  query: z.strictObject({ standing: z.enum(OFFICER_STANDINGS, code('must_be_valid')).optional(), role: z.enum(ROLES, code('must_be_valid')).optional(), open: z.enum(['open'], code('must_be_valid')).optional(), page: z.coerce.number().int().min(1).max(10_000).default(1) }),
+  reply: z.object({ officers: z.array(listedOfficerSchema), total: z.int(), page: z.int() }),
+  limit: ORDINARY,
+});
+export const getOfficer = endpoint({
+  name: 'getOfficer',
+  method: 'GET',
+  path: '/desk/officers/:id',
+  audience: { officer: 'officers.view' },
+  summary: 'One officer, with all that was ever proposed about them, newest first',
+  params: byId,
+  reply: z.object({ officer: listedOfficerSchema.extend({ locale: localeSchema, signed_in_browsers: z.int(), factors: z.object({ totp: z.boolean(), passkeys: z.int(), recovery_codes_left: z.int() }) }), changes: z.array(officerChangeSchema) }),
+  limit: ORDINARY,
+});
+export const proposeOfficer = endpoint({
+  name: 'proposeOfficer',
+  method: 'POST',
+  path: '/desk/officers',
+  audience: { officer: 'officers.propose' },
+  summary: 'Propose a new officer; when another administrator has approved, a mail invites them to set a password and a second factor',
+  body: z.strictObject({ full_name: line(120), email: emailField, locale: localeSchema, roles: rolesField, reason: line(300) }),
+  reply: officerChangeSchema,
+  status: 201,
+  limit: COSTLY,
+});
+export const proposeOfficerChange = endpoint({
+  name: 'proposeOfficerChange',
+  method: 'POST',
+  path: '/desk/officers/:id/changes',
+  audience: { officer: 'officers.propose' },
+  summary: 'Propose other roles for an officer, to suspend or restore them, or to take their second factors away',
+  params: byId,
+  body: z
+    .strictObject({ kind: z.enum(['roles', 'suspension', 'restoration', 'factors'], code('must_be_valid')), roles: rolesField.optional(), reason: line(300) })
+    .refine(({ kind, roles }) => (kind === 'roles') === (roles !== undefined), { path: ['roles'], ...code('required') }),
+  reply: officerChangeSchema,
+  status: 201,
+  limit: COSTLY,
+});
+export const approveOfficerChange = endpoint({ name: 'approveOfficerChange', method: 'PUT', path: '/desk/officer_changes/:id/approval', audience: { officer: 'officers.approve' }, summary: 'Second administrator: carry a proposed change out; nobody approves one of their own or about themselves', params: byId, reply: officerChangeSchema, limit: COSTLY, stepUp: 'second_factor' });
+export const rejectOfficerChange = endpoint({ name: 'rejectOfficerChange', method: 'PUT', path: '/desk/officer_changes/:id/rejection', audience: { officer: 'officers.approve' }, summary: 'Reject a proposed change; of whoever proposed it: withdraw it', params: byId, body: reasonBody, reply: officerChangeSchema, limit: COSTLY });
+export const sendSetUpLink = endpoint({ name: 'sendSetUpLink', method: 'POST', path: '/desk/officer_changes/:id/link', audience: { officer: 'officers.propose' }, summary: 'Send the link of an approved invitation, or of lost second factors, once more; the one before is worth nothing then', params: byId, reply: noBody, limit: COSTLY });
+
+export const startSetUp = endpoint({
+  name: 'startSetUp',
+  method: 'POST',
+  path: '/desk/set_up/start',
+  audience: 'anyone',
+  summary: 'With the link of the mail: whose access it is and the secret for the authenticator app; a new one each time',
+  body: z.strictObject({ token: linkTokenField }),
+  reply: z.object({ kind: z.enum(['new', 'factors']), full_name: z.string(), email: z.string(), otpauth_uri: z.string() }),
+  limit: COSTLY,
+});
+export const finishInvitation = endpoint({
+  name: 'finishInvitation',
+  method: 'PUT',
+  path: '/desk/set_up/invitation',
+  audience: 'anyone',
+  summary: 'An invited officer chooses a password and confirms the authenticator app with its first code; uses the link up, signs nobody in',
+  body: typedTwice(z.strictObject({ token: linkTokenField, password: newPasswordField, password_confirmation: z.string(code('required')), code: totpCodeField })),
+  reply: noBody,
+  limit: COSTLY,
+});
+export const finishNewFactor = endpoint({
+  name: 'finishNewFactor',
+  method: 'PUT',
+  path: '/desk/set_up/factor',
+  audience: 'anyone',
+  summary: 'An officer whose second factors were taken away confirms a new authenticator app, with the password; uses the link up, signs nobody in',
+  body: z.strictObject({ token: linkTokenField, current_password: z.string(code('required')).min(1, code('required')).max(1024, code('wrong_password')), code: totpCodeField }),
+  reply: noBody,
+  limit: COSTLY,
+});
+
+export const officerChangeEndpoints = [listOfficers, getOfficer, proposeOfficer, proposeOfficerChange, approveOfficerChange, rejectOfficerChange, sendSetUpLink, startSetUp, finishInvitation, finishNewFactor];

@@ -1,0 +1,49 @@
+import { DATA_REQUEST_KINDS } from '@bb1/domain/accounts/data-request';
+import type { DeskAccount } from '@bb1/domain/accounts/desk-endpoints';
+import { useLocale } from '../../language/use-locale.ts';
+import { PageForm } from '../../session/page-form.tsx';
+import { answerTo } from '../../session/refused.ts';
+import { fill, useTexts } from '../../texts/use-texts.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { SubmitButton } from '../../ui/form.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { DateField, TextAreaField } from '../../ui/text-field.tsx';
+import { deskDataRequestTexts } from '../desk-texts.ts';
+import { Fold } from '../parts/fold.tsx';
+import { formatMoment } from '../parts/format-moment.ts';
+import { HiddenFields } from '../parts/hidden-fields.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { useDesk, useRight } from '../session/use-desk.ts';
+import { ActForm } from './act-form.tsx';
+
+/** Whether the person's data are restricted, and what they ask for about them. */
+export function DataProtectionPanel({ account, answer }: { readonly account: DeskAccount; readonly answer: unknown }) {
+  const texts = useTexts(deskDataRequestTexts).account;
+  const locale = useLocale();
+  const mayWork = useRight('data_requests.work') && !account.own && account.closed_at === null;
+  return (
+    <Panel title={texts.title}>
+      {account.restricted_at === null ? <p className="text-small">{texts.none}</p> : <Alert kind="warning">{fill(texts.restricted, { time: formatMoment(locale, account.restricted_at) })}</Alert>}
+      {mayWork && <EnterRequest answer={answer} />}
+      {mayWork && account.restricted_at !== null && <ActForm act="lift_restriction" answer={answer} fold={texts.liftFold} hint={texts.liftHint} submit={texts.liftSubmit} delicate />}
+    </Panel>
+  );
+}
+
+function EnterRequest({ answer }: { readonly answer: unknown }) {
+  const all = useTexts(deskDataRequestTexts);
+  const texts = all.account;
+  const { now } = useDesk();
+  const own = answerTo('enter_request', answer);
+  return (
+    <Fold title={texts.fold} open={own !== null}>
+      <PageForm answer={own} className="grid max-w-xl gap-4">
+        <HiddenFields intent="enter_request" />
+        <SelectField name="kind" label={texts.kind} options={DATA_REQUEST_KINDS.map((value) => ({ value, label: all.kinds[value] }))} />
+        <DateField name="received_on" label={texts.receivedOn} defaultValue={now.slice(0, 10)} />
+        <TextAreaField name="asked" label={texts.asked} hint={texts.askedHint} maxLength={2000} />
+        <SubmitButton className="justify-self-start">{texts.submit}</SubmitButton>
+      </PageForm>
+    </Fold>
+  );
+}

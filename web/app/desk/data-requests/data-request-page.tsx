@@ -1,0 +1,133 @@
+import { exportForDataRequest, getDataRequest, settleDataRequest } from '@bb1/domain/accounts/data-request-endpoints';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { useLocale } from '../../language/use-locale.ts';
+import type { Reply } from '../../session/api-client.ts';
+import { PageForm } from '../../session/page-form.tsx';
+import { answerTo } from '../../session/refused.ts';
+import { fill, useTexts } from '../../texts/use-texts.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { SubmitButton } from '../../ui/form.tsx';
+import { formatDate } from '../../ui/format.ts';
+import { TextAreaField } from '../../ui/text-field.tsx';
+import { deskDataRequestTexts } from '../desk-texts.ts';
+import { isActDone } from '../parts/act-done.ts';
+import { ActOutcome } from '../parts/act-outcome.tsx';
+import { BackLink } from '../parts/back-link.tsx';
+import { DeskTitle } from '../parts/desk-title.tsx';
+import { ExportLink } from '../parts/export-link.tsx';
+import { FactTable, told } from '../parts/fact-table.tsx';
+import { Fold } from '../parts/fold.tsx';
+import { formatMoment } from '../parts/format-moment.ts';
+import { HiddenFields } from '../parts/hidden-fields.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { RecordLink } from '../parts/record-link.tsx';
+import { useFormsRound } from '../parts/use-forms-round.ts';
+import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { ProofFields } from '../session/proof-fields.tsx';
+import { useRight } from '../session/use-desk.ts';
+import type { Route } from './+types/data-request-page.ts';
+import { RequestBadge } from './request-badge.tsx';
+
+export const meta = pageMeta(deskDataRequestTexts, (texts) => texts.page);
+
+export function loader(args: Route.LoaderArgs) {
+  return deskApi(args)(getDataRequest, { params: { id: args.params.id } });
+}
+
+export function action(args: Route.ActionArgs) {
+  return deskSubmission(args, async (api, form) => {
+    await api(settleDataRequest, { params: { id: args.params.id }, body: form.body(['answer'], { more: { state: form.text('intent') } }) });
+    return { done: 'done' as const };
+  });
+}
+
+type Shown = Reply<typeof getDataRequest>;
+
+function isDone(answer: unknown) {
+  return isActDone(answer, ['done']);
+}
+
+/** One request: what was asked, what speaks against it, and the answer. */
+export default function DataRequestPage({ loaderData, actionData }: Route.ComponentProps) {
+  const all = useTexts(deskDataRequestTexts);
+  const round = useFormsRound(actionData, isDone);
+  const { data_request: request } = loaderData;
+  return (
+    <div className="grid gap-5">
+      <DeskTitle before={<BackLink to="/desk/data-requests">{all.page.back}</BackLink>} lead={request.full_name} beside={<RequestBadge state={request.state} />}>{all.kinds[request.kind]}</DeskTitle>
+      <ActOutcome answer={actionData} round={round} done={isDone(actionData) ? all.page.settledDone.done : undefined} />
+      <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
+        <RequestFacts request={request} />
+        {request.state === 'open' && <Answering shown={loaderData} answer={actionData} />}
+      </div>
+    </div>
+  );
+}
+
+function RequestFacts({ request }: { readonly request: Shown['data_request'] }) {
+  const texts = useTexts(deskDataRequestTexts).page;
+  const locale = useLocale();
+  const maySeeAccount = useRight('accounts.view');
+  const byAt = (name: string, at: string) => fill(texts.byAt, { name, time: formatMoment(locale, at) });
+  const lines = (text: string) => <span className="whitespace-pre-line">{text}</span>;
+  const facts = [
+    { key: 'received', name: texts.received, value: formatDate(locale, request.received_on) },
+    { key: 'due', name: texts.due, value: formatDate(locale, request.due_on) },
+    { key: 'asked', name: texts.asked, value: request.asked === null ? texts.forgotten : lines(request.asked) },
+    { key: 'entered', name: texts.entered, value: byAt(request.entered_by, request.entered_at) },
+    ...(request.settled_by === null || request.settled_at === null ? [] : [{ key: 'settled', name: texts.settled, value: byAt(request.settled_by, request.settled_at) }]),
+    ...told('answer', texts.answer, request.answer, lines),
+  ];
+  return (
+    <Panel title={texts.facts}>
+      <FactTable facts={facts} />
+      {maySeeAccount && request.account_id !== null && <RecordLink to={`/desk/accounts/${request.account_id}`} className="link inline-flex min-h-11 items-center justify-self-start text-small">{texts.toAccount}</RecordLink>}
+    </Panel>
+  );
+}
+
+function Answering({ shown: { data_request: request, closing, own }, answer }: { readonly shown: Shown; readonly answer: unknown }) {
+  const all = useTexts(deskDataRequestTexts);
+  const texts = all.page;
+  const locale = useLocale();
+  const mayWork = useRight('data_requests.work');
+  if (own) return <Alert kind="info">{texts.own}</Alert>;
+  if (!mayWork) return <Alert kind="info">{texts.mayNot}</Alert>;
+  const obstacles = request.kind === 'erasure' && closing !== null ? closing.obstacles : [];
+  return (
+    <Panel title={texts.settle}>
+      <p className="text-small">{texts.hints[request.kind]}</p>
+      {request.kind === 'access' && (
+        <div className="grid justify-items-start gap-2">
+          <ExportLink endpoint={exportForDataRequest} params={{ id: request.id }}>{texts.export}</ExportLink>
+          <p className="text-fine text-muted">{texts.exportHint}</p>
+        </div>
+      )}
+      {obstacles.length > 0 && <Alert kind="warning">{fill(texts.obstacles, { list: obstacles.map((one) => all.obstacles[one]).join(', ') })}</Alert>}
+      {request.kind === 'erasure' && obstacles.length === 0 && (
+        <ul className="grid gap-1 text-small">
+          <li>{texts.erasable}</li>
+          {closing?.kept.map(({ record, until }) => <li key={record}>{fill(texts.kept, { record: all.calendar.records[record], date: formatDate(locale, until) })}</li>)}
+        </ul>
+      )}
+      {obstacles.length === 0 && <AnswerForm intent="done" answer={answer} />}
+      <Fold title={texts.refuse} open={answerTo('refused', answer) !== null}>
+        <p className="pb-3 text-small text-muted">{texts.refuseHint}</p>
+        <AnswerForm intent="refused" answer={answer} />
+      </Fold>
+    </Panel>
+  );
+}
+
+function AnswerForm({ intent, answer }: { readonly intent: 'done' | 'refused'; readonly answer: unknown }) {
+  const texts = useTexts(deskDataRequestTexts).page;
+  const own = answerTo(intent, answer);
+  return (
+    <PageForm answer={own} className="grid max-w-xl gap-4">
+      <HiddenFields intent={intent} />
+      <TextAreaField name="answer" label={texts.answer} hint={texts.answerHint} maxLength={2000} />
+      <ProofFields answer={own} />
+      <SubmitButton look={intent === 'done' ? 'primary' : 'danger'} className="justify-self-start">{intent === 'done' ? texts.done : texts.refuse}</SubmitButton>
+    </PageForm>
+  );
+}

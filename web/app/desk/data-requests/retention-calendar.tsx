@@ -1,0 +1,44 @@
+import type { listDataRequests } from '@bb1/domain/accounts/data-request-endpoints';
+import { useLocale } from '../../language/use-locale.ts';
+import type { Reply } from '../../session/api-client.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { formatDate } from '../../ui/format.ts';
+import { deskDataRequestTexts } from '../desk-texts.ts';
+import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { Panel } from '../parts/panel.tsx';
+
+type Erasure = Reply<typeof listDataRequests>['erasures'][number];
+const ROWS = ['account', 'identification', 'books', 'mails', 'contact', 'waitlist', 'newsletter'] as const;
+type Row = (typeof ROWS)[number];
+
+/** What is deleted when and under which law, and which records of closed accounts come next. */
+export function RetentionCalendar({ erasures }: { readonly erasures: readonly Erasure[] }) {
+  const texts = useTexts(deskDataRequestTexts).calendar;
+  return (
+    <Panel title={texts.title}>
+      <p className="max-w-prose text-small">{texts.lead}</p>
+      <DeskTable caption={texts.title} columns={useRules()} rows={ROWS} rowKey={(row) => row} />
+      <h3 className="text-small font-semibold">{texts.next}</h3>
+      <DeskTable caption={texts.next} columns={useErasures()} rows={erasures} rowKey={(row) => `${row.until} ${row.record}`} none={texts.none} />
+    </Panel>
+  );
+}
+
+function useRules(): DeskColumn<Row>[] {
+  const texts = useTexts(deskDataRequestTexts).calendar;
+  return [
+    { key: 'what', title: texts.what, wraps: true, cell: (row) => texts.rows[row].what },
+    { key: 'until', title: texts.until, wraps: true, cell: (row) => texts.rows[row].until },
+    { key: 'law', title: texts.law, cell: (row) => texts.rows[row].law },
+  ];
+}
+
+function useErasures(): DeskColumn<Erasure>[] {
+  const texts = useTexts(deskDataRequestTexts).calendar;
+  const locale = useLocale();
+  return [
+    { key: 'until', title: texts.until, cell: (row) => formatDate(locale, row.until) },
+    { key: 'record', title: texts.record, cell: (row) => texts.records[row.record] },
+    { key: 'accounts', title: texts.accounts, align: 'end', cell: (row) => row.accounts },
+  ];
+}

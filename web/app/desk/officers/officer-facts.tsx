@@ -1,0 +1,67 @@
+import type { getOfficer, OfficerChange } from '@bb1/domain/officers/change-endpoints';
+import { conflictsAmong } from '@bb1/domain/officers/conflicting-roles';
+import type { Role } from '@bb1/domain/officers/rights';
+import { useLocale } from '../../language/use-locale.ts';
+import type { Reply } from '../../session/api-client.ts';
+import { fill, plural, useTexts } from '../../texts/use-texts.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { goodBreaks } from '../../ui/good-breaks.tsx';
+import { deskOfficerTexts, deskTexts } from '../desk-texts.ts';
+import { AuditLink } from '../parts/audit-link.tsx';
+import { FactTable, told } from '../parts/fact-table.tsx';
+import { formatMoment } from '../parts/format-moment.ts';
+import { Panel } from '../parts/panel.tsx';
+
+/** What is known of an officer's access; of second factors only which there are. */
+export function OfficerFacts({ officer }: { readonly officer: Reply<typeof getOfficer>['officer'] }) {
+  const all = useTexts(deskOfficerTexts);
+  const texts = all.page;
+  const locale = useLocale();
+  const named = useRoleNames();
+  const { totp, passkeys, recovery_codes_left: left } = officer.factors;
+  const factors = !totp && passkeys === 0 ? texts.noFactor : [totp && texts.totp, passkeys > 0 && plural(locale, passkeys, texts.passkeys), plural(locale, left, texts.codesLeft)].filter((part) => part !== false).join(', ');
+  const facts = [
+    { key: 'email', name: texts.email, value: goodBreaks(officer.email) },
+    { key: 'language', name: texts.language, value: all.list.languages[officer.locale] },
+    { key: 'roles', name: texts.roles, value: named(officer.roles) },
+    { key: 'factors', name: texts.factors, value: factors },
+    { key: 'browsers', name: texts.browsers, value: officer.signed_in_browsers },
+    { key: 'login', name: texts.lastLogin, value: officer.last_login_at === null ? texts.never : formatMoment(locale, officer.last_login_at) },
+    { key: 'since', name: texts.since, value: formatMoment(locale, officer.created_at) },
+  ];
+  return (
+    <Panel title={texts.facts}>
+      {conflictsAmong(officer.roles).length > 0 && <Alert kind="warning">{texts.conflict}</Alert>}
+      <FactTable facts={facts} />
+      <AuditLink subject={`officer:${officer.id}`}>{texts.toAudit}</AuditLink>
+    </Panel>
+  );
+}
+
+/** What was proposed about an officer, by whom and why. */
+export function ChangeFacts({ change }: { readonly change: OfficerChange }) {
+  const all = useTexts(deskOfficerTexts);
+  const texts = all.page;
+  const locale = useLocale();
+  const became = useRolesChange(change);
+  const facts = [
+    { key: 'kind', name: texts.kind, value: all.kinds[change.kind] },
+    ...told('roles', texts.became, became),
+    { key: 'reason', name: texts.reason, value: change.reason },
+    { key: 'proposed', name: texts.proposed, value: fill(texts.byAt, { name: change.proposed_by, time: formatMoment(locale, change.proposed_at) }) },
+  ];
+  return <FactTable facts={facts} />;
+}
+
+/** Which roles there were and which there shall be; null where they stay. */
+export function useRolesChange({ roles, roles_before: before }: OfficerChange): string | null {
+  const texts = useTexts(deskOfficerTexts).page;
+  const named = useRoleNames();
+  if (roles === null) return null;
+  return before === null ? named(roles) : fill(texts.fromTo, { before: named(before), after: named(roles) });
+}
+
+function useRoleNames(): (roles: readonly Role[]) => string {
+  const { roles: names } = useTexts(deskTexts);
+  return (roles) => roles.map((role) => names[role]).join(', ');
+}

@@ -1,0 +1,33 @@
+import { CONFLICTING_ROLES } from '@bb1/domain/officers/conflicting-roles';
+import { type Role, ROLES } from '@bb1/domain/officers/rights';
+import type { SentForm } from '../../session/submission.ts';
+import { fill, useTexts } from '../../texts/use-texts.ts';
+import { CheckboxField } from '../../ui/checkbox-field.tsx';
+import { FieldMessage } from '../../ui/field.tsx';
+import { useField } from '../../ui/form-state.ts';
+import { deskOfficerTexts, deskTexts } from '../desk-texts.ts';
+
+/** The roles of an officer as boxes, each with what it is for and what excludes it. */
+export function RoleFields({ defaultRoles = [] }: { readonly defaultRoles?: readonly Role[] }) {
+  const texts = useTexts(deskOfficerTexts);
+  const { roles: names } = useTexts(deskTexts);
+  const { message } = useField('roles');
+  const hint = (role: Role) => [texts.roleHints[role], ...(excludedBy(role).length === 0 || role === 'auditor' ? [] : [fill(texts.excludes, { roles: excludedBy(role).map((other) => names[other]).join(', ') })])].join(' ');
+  return (
+    <fieldset data-invalid={message === undefined ? undefined : true} tabIndex={-1} aria-describedby="roles-message" className="grid gap-x-6 sm:grid-cols-2">
+      <legend className="mb-2 text-small font-semibold">{texts.list.roles}</legend>
+      {ROLES.map((role) => <CheckboxField key={role} name={`roles.${role}`} label={names[role]} hint={hint(role)} defaultChecked={defaultRoles.includes(role)} />)}
+      <FieldMessage id="roles-message" message={message} />
+    </fieldset>
+  );
+}
+
+/** The table says each pair once; people read it from either side. */
+function excludedBy(role: Role): readonly Role[] {
+  return ROLES.filter((other) => other !== 'auditor' && ((CONFLICTING_ROLES[role] ?? []).includes(other) || (CONFLICTING_ROLES[other] ?? []).includes(role)));
+}
+
+/** The ticked roles of a sent form. */
+export function rolesIn(form: SentForm): Role[] {
+  return ROLES.filter((role) => form.ticked(`roles.${role}`));
+}
