@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { drillFailOver } from '../testing/drills/fail-over.ts';
+import { drillRestore } from '../testing/drills/restore-backup.ts';
 
 interface LongRun {
   readonly file: string;
@@ -14,7 +15,7 @@ const RUNS: Readonly<Record<string, (seed: string) => LongRun>> = {
 };
 
 /** What happens to the database as a whole. */
-const DRILLS: Readonly<Record<string, () => Promise<boolean>>> = { failover: drillFailOver };
+const DRILLS: Readonly<Record<string, () => Promise<boolean>>> = { failover: drillFailOver, restore: drillRestore };
 
 const VITEST = resolve(import.meta.dirname, '../node_modules/vitest/vitest.mjs');
 const [name = '', seed = String(Date.now() % 1_000_000)] = process.argv.slice(2);

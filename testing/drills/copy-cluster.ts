@@ -13,7 +13,7 @@ interface Copy {
   /** Settings for the copy alone, as `name = value`. */
   readonly settings: readonly string[];
   /** What makes the copy follow or recover instead of starting as it is. */
-  readonly signal: 'standby.signal' | 'recovery.signal';
+  readonly signal: 'standby.signal' | 'recovery.signal' | null;
 }
 
 /** Copies the folder of a running server while it says that a backup is made, as `pg_basebackup` does; that program does not come with npm. */
@@ -35,14 +35,14 @@ export async function copyCluster({ url, from, to, settings, signal }: Copy): Pr
 }
 
 /** Everything in the folder belongs to whoever the folder belongs to: the account under which the server runs. */
-async function configure(folder: string, settings: readonly string[], signal: Copy['signal']): Promise<void> {
+export async function configure(folder: string, settings: readonly string[], signal: Copy['signal']): Promise<void> {
   await appendFile(join(folder, 'postgresql.auto.conf'), settings.map((line) => `${line}\n`).join(''));
-  await writeFile(join(folder, signal), '');
+  if (signal !== null) await writeFile(join(folder, signal), '');
   await giveToOwner(folder);
 }
 
-async function giveToOwner(folder: string): Promise<void> {
-  const { uid, gid } = await stat(folder);
+export async function giveToOwner(folder: string, like: string = folder): Promise<void> {
+  const { uid, gid } = await stat(like);
   if (process.getuid?.() === 0) await run('chown', ['-R', `${uid}:${gid}`, folder]);
   await chmod(folder, 0o700);
 }
