@@ -12,6 +12,7 @@ import { type DemoPerson, emailOf } from '../../../sandbox/demonstration/people.
 import { mailCodeIn } from '../../../testing/first-factor-code.ts';
 import { bankStatement, mailTo, officerAtPanel, pay } from '../panel.ts';
 import { product } from '../visitor.ts';
+import type { ApiCall } from '../../../web/app/session/api-client.ts';
 import { callAs } from './call-as.ts';
 import { AuthenticatorApp } from './factors.ts';
 import { CODE_SUBJECTS } from './mailbox.ts';
@@ -44,7 +45,7 @@ export async function comeWithTokens(people: readonly { readonly page: Page; rea
 
 /** Two officers approve the people, book their payments and give out the tokens. */
 export async function allocate({ accounts, references }: { readonly accounts: readonly string[]; readonly references: readonly string[] }): Promise<void> {
-  const [reviewer, finance, approver] = await Promise.all([officer('rita@issuer.example'), officer('felix@issuer.example'), officer('petra@issuer.example')]);
+  const [reviewer, finance, approver] = await Promise.all([officerClient('rita@issuer.example'), officerClient('felix@issuer.example'), officerClient('petra@issuer.example')]);
   for (const account of accounts) await review(reviewer, account, 'approve');
   const { name, bytes } = await bankStatement('08');
   await bookStatements(finance, [{ name, xml: bytes.toString('utf8') }]);
@@ -60,12 +61,12 @@ export async function allocate({ accounts, references }: { readonly accounts: re
 
 /** An officer approves somebody. */
 export async function approveByOfficer(accountId: string): Promise<void> {
-  await review(await officer('rita@issuer.example'), accountId, 'approve');
+  await review(await officerClient('rita@issuer.example'), accountId, 'approve');
 }
 
 /** Two officers turn the commission of one affiliate into tokens, as soon as it is earned. */
 export async function allocateCommission(fullName: string): Promise<void> {
-  const [finance, approver] = await Promise.all([officer('felix@issuer.example'), officer('petra@issuer.example')]);
+  const [finance, approver] = await Promise.all([officerClient('felix@issuer.example'), officerClient('petra@issuer.example')]);
   for (let tries = 0; ; tries++) {
     const { ready } = await finance.ok(listCommissionAllocations);
     if (ready.some((line) => line.full_name === fullName)) break;
@@ -76,7 +77,8 @@ export async function allocateCommission(fullName: string): Promise<void> {
   await approver.ok(approveCommissionAllocation, { params: { id }, body: { content_hash } });
 }
 
-async function officer(email: string): Promise<PatientClient> {
+/** An officer of the demonstration at the interface, signed in anew. */
+export async function officerClient(email: string): Promise<PatientClient> {
   const client = new PatientClient(product().portalUrl, new AbortController().signal);
   const { password } = await officerAtPanel(email);
   await client.ok(deskLogin, { body: { email, password, code: await officerApp(email).code() } });
@@ -84,8 +86,12 @@ async function officer(email: string): Promise<PatientClient> {
 }
 
 /** Gives whoever is signed in at this browser an authenticator app, by which they have now proven themselves. */
-export async function secure(page: Page, person: DemoPerson): Promise<AuthenticatorApp> {
-  const call = callAs(page);
+export function secure(page: Page, person: DemoPerson): Promise<AuthenticatorApp> {
+  return giveApp(callAs(page), person);
+}
+
+/** The same for whoever is signed in at the interface. */
+export async function giveApp(call: ApiCall, person: DemoPerson): Promise<AuthenticatorApp> {
   await call(sendFirstFactorCode);
   const { text } = await mailTo(emailOf(person), CODE_SUBJECTS[person.locale]);
   await call(proveMailbox, { body: { code: mailCodeIn([text]) ?? '' } });
