@@ -1,6 +1,7 @@
 import { benchAnswerTimes } from '../testing/bench/answer-times.ts';
 import { benchBankFile } from '../testing/bench/bank-file-matching.ts';
 import { benchCountryRules } from '../testing/bench/country-rules-throughput.ts';
+import { benchDesk } from '../testing/bench/desk-speed.ts';
 import { benchHolders } from '../testing/bench/holders-list.ts';
 import { benchLandingThroughput } from '../testing/bench/landing-throughput.ts';
 import { benchLighthouse } from '../testing/bench/lighthouse-scores.ts';
@@ -33,6 +34,7 @@ const BENCHES: Readonly<Record<string, () => Promise<boolean>>> = {
   bank_file: benchBankFile,
   payouts: benchPayouts,
   holders: benchHolders,
+  desk: benchDesk,
 };
 
 /** All benchmarks, or those named in the arguments. Ends with status 1 when one misses what it must reach. */

@@ -147,6 +147,12 @@ union all select 'affiliate extension ' || id, 'proposed and decided by officer 
 union all select 'coupon run ' || id, 'proposed and released by officer ' || released_by from coupon_runs where released_by = proposed_by
 union all select 'year profit ' || id, 'proposed and decided by officer ' || decided_by from year_profits where decided_by = proposed_by;
 
+-- name: the sums that are kept of the journal are the journal
+select 'sum of ' || coalesce(s.kind, j.kind) || ', ' || coalesce(s.account, j.account) || ' in ' || coalesce(s.currency, j.currency) as what, 'kept ' || coalesce(s.amount, 0) || ', the journal says ' || coalesce(j.amount, 0) as detail
+from (select kind, account, currency, sum(amount) as amount from journal_sums group by kind, account, currency) s
+full join (select e.kind, l.account, l.currency, sum(l.amount) as amount from journal_lines l join journal_entries e on e.id = l.entry_id group by e.kind, l.account, l.currency) j using (kind, account, currency)
+where coalesce(s.amount, 0) <> coalesce(j.amount, 0);
+
 -- name: issued tokens are unsold, owed as commission, unclaimed or claimed, and no such part is negative
 select 'tokens' as what, account || ' is ' || -sum(amount) as detail
 from journal_lines where currency = 'TOKEN' and account in ('unsold_tokens', 'unclaimed_tokens', 'claimed_tokens') group by account having sum(amount) > 0

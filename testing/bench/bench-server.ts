@@ -1,13 +1,17 @@
 import { compose } from '../../server/src/compose.ts';
 import { readConfig } from '../../server/src/config.ts';
 import { serveWeb } from '../../server/src/serve-web.ts';
+import { keepPlans } from './keep-plans.ts';
 
 /**
  * The product's server with one more address, `/constant?bytes=N`: an answer of N bytes that costs the server nothing but
- * sending it. Measured in the same run, it is the floor that the product's own answers are judged by.
+ * sending it. Measured in the same run, it is the floor that the product's own answers are judged by. With a folder as argument it keeps
+ * the plans of slow statements there.
  */
 const config = readConfig();
 const product = await compose(config);
+const [, , plans] = process.argv;
+if (plans !== undefined) keepPlans(product.db.pool, plans);
 const constants = new Map<string, Buffer>();
 product.app.get<{ Querystring: { bytes: string } }>('/constant', (request, reply) => {
   const { bytes } = request.query;

@@ -3,27 +3,38 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { cloneDatabase, startTemplatePostgres } from '../postgres-for-tests.ts';
 import { freePort } from '../../sandbox/loopback.ts';
-import { openSurroundings } from '../surroundings.ts';
+import { openSurroundings, type SurroundingsOptions } from '../surroundings.ts';
+import { sendPlans } from './keep-plans.ts';
 
 export interface BenchServer {
   readonly url: string;
+  /** Of its process. */
+  readonly pid: number;
+  readonly environment: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }
 
-/** The product in a process of its own over a PostgreSQL of its own, so that measuring and answering share nothing but the machine. */
-export async function startBenchServer(): Promise<BenchServer> {
+/**
+ * The product in a process of its own over a PostgreSQL of its own, so that measuring and answering share nothing but the machine.
+ * With `plans` it writes the plan of each statement that takes long into that folder.
+ */
+export async function startBenchServer({ plans, ...options }: SurroundingsOptions & { readonly plans?: string } = {}): Promise<BenchServer> {
   const postgres = await startTemplatePostgres({ durable: true });
-  const surroundings = await openSurroundings(await cloneDatabase(postgres.url));
+  const surroundings = await openSurroundings(await cloneDatabase(postgres.url), options);
+  if (plans !== undefined) await sendPlans(surroundings.environment['DATABASE_URL'] ?? '');
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const server = fork(join(import.meta.dirname, 'bench-server.ts'), {
+  const environment = { ...surroundings.environment, PORT: String(port), PUBLIC_URL: url };
+  const server = fork(join(import.meta.dirname, 'bench-server.ts'), plans === undefined ? [] : [plans], {
     execArgv: ['--disable-warning=ExperimentalWarning'],
-    env: { PATH: process.env['PATH'] ?? '', ...surroundings.environment, PORT: String(port), PUBLIC_URL: url },
+    env: { PATH: process.env['PATH'] ?? '', ...environment },
   });
   const gone = once(server, 'exit');
   await Promise.race([once(server, 'message'), gone.then(() => Promise.reject(new Error('the server did not start')))]);
   return {
     url,
+    pid: server.pid ?? 0,
+    environment,
     async stop() {
       server.kill('SIGTERM');
       await gone;

@@ -1,5 +1,6 @@
 import type { CLAIM_FILTERS, CLAIM_ORDERS, DeskClaim } from '@bb1/domain/claims/desk-endpoints';
 import { type Queryable, sql } from '../../platform/db/database.ts';
+import { patternOf, wantedRows } from '../../platform/db/wanted-rows.ts';
 import { CLAIM_COLUMNS, type ClaimRow, toClaim } from './store.ts';
 
 export interface DeskClaimRow extends ClaimRow {
@@ -24,24 +25,32 @@ end, c.created_at)`;
 // $1: what has been under way since before then is stuck.
 const CLAIMS = `(select ${CLAIM_COLUMNS}, p.full_name, ${SINCE} as since, c.state = 'failed' or (c.state in ('signed', 'submitted') and ${SINCE} < $1) as stuck
   from distribution_claims c join accounts p on p.id = c.account_id) as claim`;
-const WHERE = `where ($2::text is null or ($2 = 'stuck' and stuck) or state = $2)
-  and ($3::text is null or strpos(lower(concat_ws(' ', full_name, public_key, transaction_hash)), lower($3)) > 0)`;
-const page = sql<DeskClaimRow>(
-  'claims.desk_page',
-  `select * from ${CLAIMS} ${WHERE}
-   order by case when $4 = 'newest' then created_at end desc, case when $4 = 'oldest' then created_at end, case when $4 = 'largest' then token_amount end desc, case when $4 = 'waiting' then since end, id limit $5 offset $6`,
-);
-const count = sql<{ total: number }>('claims.desk_count', `select count(*)::int as total from ${CLAIMS} ${WHERE}`);
+const ORDERS = { newest: 'created_at desc, id', oldest: 'created_at, id', largest: 'token_amount desc, id', waiting: 'since, id' } as const;
+// What is settled is never stuck; of the others there are few.
+const STUCK = `c.state <> 'settled' and (c.state = 'failed' or (c.state in ('signed', 'submitted') and ${SINCE} < ?))`;
+const FOUND = `(c.account_id in (select n.id from accounts n where lower(n.full_name collate pg_c_utf8) like ?) or lower(c.public_key) like ? or c.transfer_id in (select t.transfer_id from transfer_attempts t where t.transaction_hash like ?))`;
 const findOne = sql<DeskClaimRow>('claims.desk_find', `select * from ${CLAIMS} where id = $2`);
-const countStuck = sql<{ count: number; oldest_at: Date | null }>('claims.count_stuck', `select count(*)::int as count, min(since) as oldest_at from ${CLAIMS} where stuck`);
+const countStuck = sql<{ count: number; oldest_at: Date | null }>('claims.count_stuck', `select count(*)::int as count, min(since) as oldest_at from ${CLAIMS} where state <> 'settled' and stuck`);
 
 /** Claims by a filter, as a list or an export shows them; `stuckBefore` is since when a claim may be under way at most. */
-export function deskClaims(db: Queryable, { stuckBefore, ...filter }: ClaimFilter & { readonly stuckBefore: Date }, rows: { limit: number; offset: number }): Promise<DeskClaimRow[]> {
-  return db.rows(page, [stuckBefore, ...valuesOf(filter), filter.order, rows.limit, rows.offset]);
+export function deskClaims(db: Queryable, filter: ClaimFilter & { readonly stuckBefore: Date }, rows: { limit: number; offset: number }): Promise<DeskClaimRow[]> {
+  const { where, values } = wantedClaims(filter);
+  const [stuckBefore, limit, offset] = [1, 2, 3].map((at) => `$${values.length + at}`);
+  const page = sql<DeskClaimRow>(
+    'claims.desk_page',
+    `with chosen as materialized (select c.id from (select c.*, ${filter.order === 'waiting' ? SINCE : 'null'} as since from distribution_claims c) c ${where} order by ${ORDERS[filter.order]} limit ${limit} offset ${offset})
+     select claim.* from chosen join ${CLAIMS.replace('$1', `${stuckBefore}::timestamptz`)} using (id) order by ${ORDERS[filter.order]}`,
+  );
+  return db.rows(page, [...values, filter.stuckBefore, rows.limit, rows.offset]);
 }
 
-export async function countDeskClaims(db: Queryable, { stuckBefore, ...filter }: ClaimFilter & { readonly stuckBefore: Date }): Promise<number> {
-  return (await db.one(count, [stuckBefore, ...valuesOf(filter)])).total;
+export async function countDeskClaims(db: Queryable, filter: ClaimFilter & { readonly stuckBefore: Date }): Promise<number> {
+  const { where, values } = wantedClaims(filter);
+  return (await db.one(sql<{ total: number }>('claims.desk_count', `select count(*)::int as total from distribution_claims c ${where}`), values)).total;
+}
+
+function wantedClaims({ state, q, stuckBefore }: ClaimFilter & { readonly stuckBefore: Date }): ReturnType<typeof wantedRows> {
+  return wantedRows([['c.state = ?', state === 'stuck' ? null : state], [STUCK, state === 'stuck' ? stuckBefore : null], [FOUND, patternOf(q)]]);
 }
 
 export function findDeskClaim(db: Queryable, id: string, stuckBefore: Date): Promise<DeskClaimRow | null> {
@@ -51,10 +60,6 @@ export function findDeskClaim(db: Queryable, id: string, stuckBefore: Date): Pro
 /** Those that need an officer, and since when the oldest of them does. */
 export function countStuckClaims(db: Queryable, stuckBefore: Date): Promise<{ count: number; oldest_at: Date | null }> {
   return db.one(countStuck, [stuckBefore]);
-}
-
-function valuesOf({ state, q }: Omit<ClaimFilter, 'order'>): (string | null)[] {
-  return [state ?? null, q === undefined || q === '' ? null : q];
 }
 
 export function shownDeskClaim(row: DeskClaimRow, asset: { assetCode: string; assetIssuer: string }): DeskClaim {

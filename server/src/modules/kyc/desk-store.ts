@@ -2,6 +2,7 @@ import type { ApplicantType } from '@bb1/domain/kyc/applicant';
 import type { KycVerdict } from '@bb1/domain/kyc/kyc-verdict';
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
 import { type Queryable, sql } from '../../platform/db/database.ts';
+import { wantedRows } from '../../platform/db/wanted-rows.ts';
 
 export interface ReviewRow {
   account_id: string;
@@ -35,12 +36,6 @@ const EXPIRED_PER_SWEEP = 200;
 /** Whoever takes a picture back and forth all day moves their record thousands of times. */
 const SHOWN_HISTORY = 500;
 
-const listRecords = sql<ReviewRow>(
-  'kyc.reviews',
-  `select r.account_id, a.full_name, a.email, r.applicant_type, b.legal_name as company, r.verdict, r.verdict_since from kyc_records r join accounts a on a.id = r.account_id left join kyc_businesses b on b.account_id = r.account_id
-   where ($1::text is null or r.verdict = $1) and ($2::text is null or r.applicant_type = $2) and a.closed_at is null order by r.verdict_since, r.account_id limit $3 offset $4`,
-);
-const countRecords = sql<{ total: number }>('kyc.count_reviews', 'select count(*)::int as total from kyc_records r join accounts a on a.id = r.account_id where ($1::text is null or r.verdict = $1) and ($2::text is null or r.applicant_type = $2) and a.closed_at is null');
 const listHistory = sql<VerdictChangeRow>(
   'kyc.history',
   `select c.at, c.from_verdict, c.to_verdict, c.actor_kind, o.name as officer_name, c.reasons, c.note
@@ -69,9 +64,17 @@ const findExpired = sql<{ account_id: string }>(
 
 /** Persons by verdict, those waiting longest first. Closed accounts are restricted and stand in no list. */
 export async function listReviews(db: Queryable, filter: { verdict: KycVerdict | undefined; applicantType: ApplicantType | undefined; page: number }): Promise<{ rows: ReviewRow[]; total: number }> {
-  const wanted = [filter.verdict ?? null, filter.applicantType ?? null];
-  const rows = await db.rows(listRecords, [...wanted, ROWS_PER_PAGE, (filter.page - 1) * ROWS_PER_PAGE]);
-  return { rows, total: (await db.one(countRecords, wanted)).total };
+  const { where, values } = wantedRows([['r.verdict = ?', filter.verdict], ['r.applicant_type = ?', filter.applicantType]]);
+  const from = `from kyc_records r ${where} ${where === '' ? 'where' : 'and'} not exists (select from accounts c where c.id = r.account_id and c.closed_at is not null)`;
+  const page = sql<ReviewRow>(
+    'kyc.reviews',
+    `with chosen as materialized (select r.account_id ${from} order by r.verdict_since, r.account_id limit $${values.length + 1} offset $${values.length + 2})
+     select r.account_id, a.full_name, a.email, r.applicant_type, b.legal_name as company, r.verdict, r.verdict_since
+     from chosen join kyc_records r using (account_id) join accounts a on a.id = r.account_id left join kyc_businesses b on b.account_id = r.account_id order by r.verdict_since, r.account_id`,
+  );
+  const count = sql<{ total: number }>('kyc.count_reviews', `select count(*)::int as total ${from}`);
+  const rows = await db.rows(page, [...values, ROWS_PER_PAGE, (filter.page - 1) * ROWS_PER_PAGE]);
+  return { rows, total: (await db.one(count, values)).total };
 }
 
 /** The latest moves of the verdict, the oldest of them first. */

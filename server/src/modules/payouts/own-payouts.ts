@@ -39,7 +39,7 @@ const listOwn = sql<OwnPayoutRow>(
    left join lateral (select coalesce(sum(token_amount), 0)::numeric(20, 7) as tokens, max(redeemed_at) as at from redemption_lines where payout_id = l.id and state = 'redeemed') x on true
    where l.account_id = $1 and r.state in ('released', 'settled') order by r.payout_number, l.line_no`,
 );
-const sumTokens = sql<{ tokens: string }>('coupon_payouts.tokens_outstanding', "select coalesce(-sum(amount), 0)::numeric(40, 7) as tokens from journal_lines where account in ('unclaimed_tokens', 'claimed_tokens', 'redeemed_tokens') and currency = 'TOKEN'");
+const sumTokens = sql<{ tokens: string }>('coupon_payouts.tokens_outstanding', "select coalesce(-sum(amount), 0)::numeric(40, 7) as tokens from journal_sums where account in ('unclaimed_tokens', 'claimed_tokens', 'redeemed_tokens') and currency = 'TOKEN'");
 
 /** Everything that was released for payment to a person, oldest first. */
 export async function ownPayouts(db: Queryable, accountId: string): Promise<CouponPayout[]> {

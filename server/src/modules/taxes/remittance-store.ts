@@ -37,7 +37,7 @@ const insertPart = sql(
   'tax_remittances.insert',
   'insert into tax_remittances (id, month, part_no, capital_gains_tax_eur, solidarity_surcharge_eur, church_tax_eur, cut_eur, remitted_eur, reference, recorded_by, recorded_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
 );
-const bookedTax = sql<{ amount: string }>('journal.withheld_tax', "select coalesce(-sum(amount), 0)::text as amount from journal_lines where account = 'withheld_tax' and currency = 'EUR'");
+const bookedTax = sql<{ amount: string }>('journal.withheld_tax', "select coalesce(-sum(amount), 0)::text as amount from journal_sums where account = 'withheld_tax' and currency = 'EUR'");
 
 /** One at a time: each part counts on those before it. */
 export async function lockRemittances(tx: Tx): Promise<void> {

@@ -35,7 +35,8 @@ const ALLOCATION = `select a.id, a.state, a.content_hash, a.proposed_by, p.name 
     from allocation_lines al join orders o on o.id = al.order_id join accounts acc on acc.id = al.account_id where al.allocation_id = a.id
   ) l on true`;
 const findAllocationById = sql<AllocationRow>('allocations.find', `${ALLOCATION} where a.id = $1`);
-const listNewest = sql<AllocationRow>('allocations.list', `${ALLOCATION} order by a.proposed_at desc limit 50`);
+// Which ones first: lines are counted for what is shown alone.
+const listNewest = sql<AllocationRow>('allocations.list', `${ALLOCATION.replace('from allocations a', 'from (select * from allocations order by proposed_at desc limit 50) a')} order by a.proposed_at desc`);
 const lockAllocationById = sql<{ id: string; state: AllocationRow['state']; proposed_by: string; content_hash: string }>('allocations.lock', 'select id, state, proposed_by, content_hash from allocations where id = $1 for update');
 // Whom an open hit of the screening stands against waits like somebody in review: proposed with others they would keep the
 // whole proposal from being approved, and who reads this list is not told of hits.

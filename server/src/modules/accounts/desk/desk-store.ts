@@ -2,6 +2,7 @@ import type { AccountFilter } from '@bb1/domain/accounts/desk-endpoints';
 import type { Locale } from '@bb1/domain/locale';
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
 import { type Queryable, sql } from '../../../platform/db/database.ts';
+import { patternOf, wantedRows } from '../../../platform/db/wanted-rows.ts';
 
 export interface ListedAccountRow {
   id: string;
@@ -26,21 +27,25 @@ const small = (text: string) => `lower(${text} collate pg_c_utf8)`;
 // Every word is found somewhere; what was typed is no pattern, so that % and _ mean themselves.
 const WORD_IN = { email: `position(${small('word')} in ${small('a.email')}) > 0`, name: `position(${small('word')} in ${small('a.full_name')}) > 0`, id: `${small('word')} = a.id::text` };
 const anyWord = (found: string) => `exists (select from unnest($1::text[]) word where ${found})`;
-const WANTED = `not exists (select from unnest($1::text[]) word where not (${WORD_IN.email} or ${WORD_IN.name} or ${WORD_IN.id}))
-  and case $2::text when 'closed' then a.closed_at is not null when 'on_hold' then ${ON_HOLD} when 'block_proposed' then a.closed_at is null and ${BLOCK_OPEN} when 'blocked' then a.blocked_at is not null when 'factor_reset' then a.closed_at is null and ${RESET_OPEN} else a.closed_at is null end`;
-const listPage = sql<ListedAccountRow>(
-  'accounts.desk_list',
-  `select a.id, a.full_name, a.email, a.email_confirmed_at is not null as email_confirmed, a.created_at, a.closed_at, ${ON_HOLD} as on_hold, ${RESET_OPEN} as factor_reset_open, a.blocked_at is not null as blocked,
-     ${anyWord(WORD_IN.email)} as in_email, ${anyWord(WORD_IN.name)} as in_name, ${anyWord(WORD_IN.id)} as is_id
-   from accounts a where ${WANTED} order by a.created_at desc, a.id limit $3 offset $4`,
-);
-const countWanted = sql<{ total: number }>('accounts.desk_count', `select count(*)::int as total from accounts a where ${WANTED}`);
+const FOUND = `(${small('a.email')} like ? or ${small('a.full_name')} like ? or '%' || a.id || '%' = ?)`;
+const FILTERS: Readonly<Record<AccountFilter | 'all', string>> = { closed: 'a.closed_at is not null', on_hold: ON_HOLD, factor_reset: `a.closed_at is null and ${RESET_OPEN}`, block_proposed: `a.closed_at is null and ${BLOCK_OPEN}`, blocked: 'a.blocked_at is not null', all: 'a.closed_at is null' };
 
 /** Accounts, newest first. Closed ones are left out unless the filter asks for them. */
 export async function listAccountRows(db: Queryable, wanted: { words: readonly string[]; filter: AccountFilter | undefined; page: number }): Promise<{ rows: ListedAccountRow[]; total: number }> {
-  const chosen = [wanted.words, wanted.filter ?? null];
-  const rows = await db.rows(listPage, [...chosen, ROWS_PER_PAGE, (wanted.page - 1) * ROWS_PER_PAGE]);
-  return { rows, total: (await db.one(countWanted, chosen)).total };
+  const { where, values } = wantedRows(wanted.words.map((word) => [FOUND, patternOf(word)]));
+  const chosen = `${where === '' ? 'where' : `${where} and`} ${FILTERS[wanted.filter ?? 'all']}`;
+  const [words, limit, offset] = [1, 2, 3].map((at) => `$${values.length + at}`);
+  const shown = (found: string) => anyWord(found).replace('$1', words ?? '');
+  const listPage = sql<ListedAccountRow>(
+    'accounts.desk_list',
+    `with chosen as materialized (select a.id from accounts a ${chosen} order by a.created_at desc, a.id limit ${limit} offset ${offset})
+     select a.id, a.full_name, a.email, a.email_confirmed_at is not null as email_confirmed, a.created_at, a.closed_at, ${ON_HOLD} as on_hold, ${RESET_OPEN} as factor_reset_open, a.blocked_at is not null as blocked,
+       ${shown(WORD_IN.email)} as in_email, ${shown(WORD_IN.name)} as in_name, ${shown(WORD_IN.id)} as is_id
+     from chosen join accounts a using (id) order by a.created_at desc, a.id`,
+  );
+  const countWanted = sql<{ total: number }>('accounts.desk_count', `select count(*)::int as total from accounts a ${chosen}`);
+  const rows = await db.rows(listPage, [...values, wanted.words, ROWS_PER_PAGE, (wanted.page - 1) * ROWS_PER_PAGE]);
+  return { rows, total: (await db.one(countWanted, values)).total };
 }
 
 export interface DeskAccountRow {

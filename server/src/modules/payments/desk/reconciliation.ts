@@ -29,17 +29,17 @@ interface PlacesRow {
 const places = sql<PlacesRow>(
   'journal.places',
   `select c.currency,
-     coalesce((select sum(l.amount) from journal_lines l join journal_entries e on e.id = l.entry_id where l.currency = c.currency and e.kind in ('payment_received', 'payment_received_again') and l.account in ('bank', 'wallet')), 0) as received,
+     coalesce(sum(l.amount) filter (where l.kind in ('payment_received', 'payment_received_again') and l.account in ('bank', 'wallet')), 0) as received,
      coalesce(-sum(l.amount) filter (where l.account = 'proceeds'), 0) as proceeds,
      coalesce(-sum(l.amount) filter (where l.account = 'order_funds'), 0) as order_funds,
      coalesce(-sum(l.amount) filter (where l.account = 'suspense'), 0) as held,
      coalesce(-sum(l.amount) filter (where l.account = 'refunds_due'), 0) as refunds_due,
-     coalesce((select sum(r.amount) from journal_lines r join journal_entries e on e.id = r.entry_id where e.kind = 'refund_sent' and r.account = 'refunds_due' and r.currency = c.currency), 0) as refunded,
-     coalesce((select -sum(t.amount) from journal_lines t join journal_entries e on e.id = t.entry_id where e.kind = 'payment_taken_back' and t.account in ('bank', 'wallet', 'unexplained_debits') and t.currency = c.currency), 0)
+     coalesce(sum(l.amount) filter (where l.kind = 'refund_sent' and l.account = 'refunds_due'), 0) as refunded,
+     coalesce(-sum(l.amount) filter (where l.kind = 'payment_taken_back' and l.account in ('bank', 'wallet', 'unexplained_debits')), 0)
        - coalesce(sum(l.amount) filter (where l.account = 'taken_back'), 0) as taken_back,
      coalesce(-sum(l.amount) filter (where l.account = 'own_funds'), 0) as own_funds,
      coalesce(sum(l.amount) filter (where l.account in ('bank', 'wallet')), 0) as books
-   from unnest(array['EUR', 'XLM', 'BTC', 'ETH']) as c (currency) left join journal_lines l on l.currency = c.currency group by c.currency`,
+   from unnest(array['EUR', 'XLM', 'BTC', 'ETH']) as c (currency) left join journal_sums l on l.currency = c.currency group by c.currency`,
 );
 // A statement that came in several files is one.
 const statements = sql<Told>(

@@ -1,0 +1,172 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { generateSync } from 'otplib';
+import { login } from '@bb1/domain/accounts/endpoints';
+import { allEndpoints } from '@bb1/domain/all-endpoints';
+import type { Endpoint } from '@bb1/domain/endpoint';
+import { deskLogin } from '@bb1/domain/officers/endpoints';
+import { ROLES } from '@bb1/domain/officers/rights';
+import { ROWS_PER_PAGE } from '@bb1/domain/paging';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ApiClient, type ApiAnswer } from '../api-client.ts';
+import { checkMoneyInvariants } from '../../server/src/money-invariants.ts';
+import { createOfficer } from '../../server/src/modules/officers/create-officer.ts';
+import { systemClock } from '../../server/src/platform/clock/clock.ts';
+import { type Database, openDatabase } from '../../server/src/platform/db/database.ts';
+import { hashPassword } from '../../server/src/platform/sessions/password-hash.ts';
+import { seconds } from './bench-product.ts';
+import { makeCrowd } from './crowd.ts';
+import { type DeskCall, deskCalls } from './desk-calls.ts';
+import { median } from './median.ts';
+import { startBenchServer } from './start-bench-server.ts';
+
+const TRIES = 3;
+/** Milliseconds that the middle try may take: the home page, and everything else but files. */
+const HOME_MS = 500;
+const CALL_MS = 300;
+const FAR_TOO_SLOW_MS = 1_500;
+/** How much more memory the server may ever hold for its files. */
+const FILES_MB = 250;
+const CHECK_SECONDS = 60;
+const PASSWORD = 'correct horse battery staple';
+
+interface Measured {
+  readonly name: string;
+  readonly limit: number | null;
+  readonly middle: number;
+  readonly worst: number;
+  readonly status: number;
+}
+
+/**
+ * Every reading call of the desk, and an investor's own, among 100,000 people with 150,000 orders and two million lines in the books.
+ * `PEOPLE` and `ORDERS` make it another crowd. Plans of slow statements are kept in the folder that is named at the end.
+ */
+export async function benchDesk(): Promise<boolean> {
+  const people = Number(process.env['PEOPLE'] ?? 100_000);
+  const orders = Number(process.env['ORDERS'] ?? 150_000);
+  const plans = join(tmpdir(), 'bb1-bench-plans');
+  rmSync(plans, { recursive: true, force: true });
+  const server = await startBenchServer({ plans, ledger: true });
+  const db = openDatabase({ url: server.environment['DATABASE_URL'] ?? '', poolSize: 4, onError: () => undefined });
+  try {
+    const officer = await officersOfCrowd(db, server.environment);
+    console.log(`     ${people} people with ${orders} orders, made in ${(await seconds(() => makeCrowd(server.environment['DATABASE_URL'] ?? '', { people, orders }))).toFixed(0)} s; ${await countOf(db, 'journal_lines')} lines in the books`);
+    return await measureDesk({ db, url: server.url, pid: server.pid, officer, plans });
+  } finally {
+    await db.close();
+    await server.stop();
+  }
+}
+
+interface DeskUnderTest {
+  readonly db: Database;
+  readonly url: string;
+  readonly pid: number;
+  readonly officer: { readonly email: string; readonly totpSecret: string };
+  readonly plans: string;
+}
+
+/** Measures a crowd that is there. */
+export async function measureDesk({ db, url, pid, officer, plans }: DeskUnderTest): Promise<boolean> {
+  const client = clientOf(url);
+  await client.ok(deskLogin, { body: { email: officer.email, password: PASSWORD, code: generateSync({ secret: officer.totpSecret }) } });
+  const { calls, withoutExample } = await deskCalls(db.pool);
+  const measured: Measured[] = [];
+  const files: DeskCall[] = [];
+  for (const call of calls) {
+    if (call.endpoint.download !== undefined) {
+      files.push(call);
+      continue;
+    }
+    const first = await measure(client, call);
+    measured.push(first.measured);
+    const total = first.body['total'];
+    if ('page' in first.body && typeof total === 'number' && total > ROWS_PER_PAGE) measured.push((await measure(client, { ...call, query: { ...call.query, page: String(Math.ceil(total / ROWS_PER_PAGE)) } })).measured);
+  }
+  measured.push(...(await ownCalls(db, url)));
+  const before = memoryOf(pid);
+  for (const call of files) measured.push((await measure(client, call, 1)).measured);
+  const grown = memoryOf(pid) - before;
+  const check = await seconds(async () => {
+    const { breaches } = await checkMoneyInvariants(db);
+    if (breaches.length > 0) throw new Error(`the crowd breaks ${breaches[0]?.invariant}: ${breaches[0]?.what} ${breaches[0]?.detail}`);
+  });
+
+  const bad = measured.filter(({ limit, middle, status }) => status >= 400 || (limit !== null && middle > limit));
+  for (const one of measured.toSorted((a, b) => b.middle - a.middle).slice(0, 25)) console.log(`     ${one.middle.toFixed(0).padStart(6)} ms (worst ${one.worst.toFixed(0)}) ${one.status} ${one.name}`);
+  for (const one of bad) console.log(`SLOW ${one.name}: ${one.status} in ${one.middle.toFixed(0)} ms (at most ${one.limit ?? 'any'})`);
+  console.log(`${bad.length === 0 ? 'ok  ' : 'SLOW'} ${measured.length} calls, ${measured.length - bad.length} as quick as they must be; the middle call takes ${median(measured.map(({ middle }) => middle)).toFixed(0)} ms`);
+  console.log(`${grown <= FILES_MB ? 'ok  ' : 'BIG '} ${files.length} files made with ${grown} MB more memory (at most ${FILES_MB})`);
+  console.log(`${check <= CHECK_SECONDS ? 'ok  ' : 'SLOW'} all invariants of money checked in ${check.toFixed(1)} s (at most ${CHECK_SECONDS})`);
+  if (withoutExample.length > 0) console.log(`     not asked, for the crowd has none: ${withoutExample.join(', ')}`);
+  console.log(`     plans of slow statements are in ${plans}`);
+  return bad.length === 0 && grown <= FILES_MB && check <= CHECK_SECONDS;
+}
+
+async function measure(client: ApiClient, { endpoint, params, query }: DeskCall, tries = TRIES): Promise<{ measured: Measured; body: Readonly<Record<string, unknown>> }> {
+  const took: number[] = [];
+  let status = 0;
+  let body: Readonly<Record<string, unknown>> = {};
+  // What is far too slow is not asked again: the bench would take hours.
+  for (let at = 0; at < tries && (took[0] ?? 0) < FAR_TOO_SLOW_MS; at++) {
+    let answer: ApiAnswer | undefined;
+    took.push(1_000 * (await seconds(async () => void (answer = await client.call(endpoint, { params, query })))));
+    if (answer?.status === 429) {
+      // The limit of the call, not its speed.
+      took.pop();
+      at -= 1;
+      await sleep(1_000 * Number(answer.headers['retry-after'] ?? 1));
+      continue;
+    }
+    ({ status, body } = answer ?? { status, body });
+  }
+  return { measured: { name: `${endpoint.path} ${new URLSearchParams(query).toString()}`, limit: limitOf(endpoint), middle: median(took), worst: Math.max(...took), status }, body };
+}
+
+function limitOf({ name, download }: Endpoint): number | null {
+  if (download !== undefined) return null;
+  return name === 'deskHome' ? HOME_MS : CALL_MS;
+}
+
+function clientOf(apiUrl: string): ApiClient {
+  return new ApiClient(async ({ method, path, headers, body }) => {
+    const answer = await fetch(`${apiUrl}${path}`, { method, headers, ...(body === undefined ? {} : { body: new Uint8Array(body) }) });
+    return { status: answer.status, headers: { ...Object.fromEntries(answer.headers), 'set-cookie': answer.headers.getSetCookie() }, text: await answer.text() };
+  });
+}
+
+/** What an investor who has claimed sees of their own. */
+async function ownCalls(db: Database, url: string): Promise<Measured[]> {
+  const { rows } = await db.pool.query<{ email: string }>('update accounts set password_hash = $1 where id = (select account_id from distribution_claims limit 1) returning email', [await hashPassword(PASSWORD)]);
+  const client = clientOf(url);
+  await client.ok(login, { body: { email: rows[0]?.email ?? '', password: PASSWORD } });
+  const own = allEndpoints.filter(({ method, path, audience, download }: Endpoint) => method === 'GET' && audience === 'investor' && !path.includes(':') && download === undefined);
+  const measured: Measured[] = [];
+  for (const endpoint of own) {
+    const { measured: one } = await measure(client, { endpoint, params: {}, query: {} });
+    // What this person has not is refused, and that as quickly.
+    measured.push({ ...one, status: one.status === 404 || one.status === 422 ? 200 : one.status });
+  }
+  return measured;
+}
+
+async function officersOfCrowd(db: Database, environment: Readonly<Record<string, string>>): Promise<DeskUnderTest['officer']> {
+  const setting = { db, clock: systemClock, appSecret: Buffer.from(environment['APP_SECRET'] ?? '', 'base64') };
+  const created = await Promise.all(['maker', 'checker', 'reader'].map((name) => createOfficer(setting, { name, email: `${name}@issuer.example`, password: PASSWORD, locale: 'en', roles: name === 'reader' ? [...ROLES] : ['finance'] })));
+  return { email: 'reader@issuer.example', totpSecret: created[2]?.totpSecret ?? '' };
+}
+
+async function countOf(db: Database, table: 'journal_lines'): Promise<number> {
+  return Number((await db.pool.query<{ count: string }>(`select count(*) from ${table}`)).rows[0]?.count);
+}
+
+/** The most memory that a process has ever held, in megabytes; 0 where the system does not say. */
+function memoryOf(pid: number): number {
+  try {
+    return Math.round(Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024);
+  } catch {
+    return 0;
+  }
+}
