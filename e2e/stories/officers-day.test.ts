@@ -158,12 +158,12 @@ describe('a day of the officers', () => {
   });
 
   it('[PAY-6][DESK-4] finance says what a payment without reference is for, and the approver agrees to it and to what was proposed before', async () => {
-    const { page, locale } = at(FELIX);
+    const felix = at(FELIX);
     const { reference } = morning.orders.unpaid;
     await openQueue(FELIX, 'unmatched_payments');
-    await openQueued(page, locale, STRANGERS[0]);
-    if ((await candidate(page, reference).count()) === 0) await searchOrder(page, locale, reference);
-    await proposeOrder(page, locale, { reference, reason: 'her brother paid, says the transfer slip' });
+    await openQueued(felix.page, felix.locale, STRANGERS[0]);
+    if ((await candidate(felix.page, reference).count()) === 0) await searchOrder(felix.page, felix.locale, reference);
+    await proposeOrder(felix.page, felix.locale, { reference, reason: 'her brother paid, says the transfer slip' });
     // It waits on as long as the other officer has not agreed.
     expect([await waiting(FELIX, 'unmatched_payments'), await waiting(PETRA, 'payment_decisions')]).toEqual([STRANGERS.length, 2]);
     worked += 1;
