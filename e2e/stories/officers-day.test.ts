@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '@bb1/domain/locale';
-import { deskHome, listAuditLog } from '@bb1/domain/officers/endpoints';
+import { listAuditLog } from '@bb1/domain/officers/audit-endpoints';
+import { deskHome } from '@bb1/domain/officers/endpoints';
 import { startProduct } from '../../testing/product-for-stories.ts';
 import { deskAccountTexts, deskContactTexts, deskCountryListTexts, deskDiscountTexts, deskKycTexts, deskScreeningTexts, deskTaxTexts, deskTexts, deskTokenTexts } from '../../web/app/desk/desk-texts.ts';
 import { callAs } from './acts/call-as.ts';
