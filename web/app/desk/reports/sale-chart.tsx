@@ -20,7 +20,9 @@ export function SaleChart({ periods }: Pick<SaleReport, 'periods'>) {
   const most = shown.reduce((highest, one) => (Number(one.ordered_eur) > Number(highest.ordered_eur) ? one : highest), first).ordered_eur;
   const height = (eur: string) => Math.round((Number(eur) / Number(most)) * HEIGHT * 10) / 10;
   const step = 100 / shown.length;
-  const column = (at: number) => ({ x: `${Math.round((at + 0.1) * step * 100) / 100}%`, width: `${Math.round(step * 80) / 100}%` });
+  // A few periods make columns, not walls.
+  const width = Math.min(step * 0.8, 6);
+  const column = (at: number) => ({ x: `${Math.round((at * step + (step - width) / 2) * 100) / 100}%`, width: `${Math.round(width * 100) / 100}%` });
   const [from, to] = [formatDate(locale, first.from, 'short'), formatDate(locale, last.from, 'short')];
   return (
     <Picture label={fill(texts.chart, { count: shown.length, from, to, most: formatEurShort(locale, most) })} height={TOP + HEIGHT + 24} className="fill-muted">

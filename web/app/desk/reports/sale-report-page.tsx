@@ -65,7 +65,7 @@ function Sums({ report: { by, periods, tiers, methods, countries, total } }: { r
         <SaleChart periods={periods} />
         <div className="max-h-96 overflow-y-auto"><SaleTable caption={texts.perPeriod[by]} nameTitle={texts.from[by]} whole={most} rows={periods.toReversed().map((row) => ({ ...row, key: row.from, name: formatDate(locale, row.from, 'short') }))} /></div>
       </Panel>
-      <div className="grid items-start gap-5 xl:grid-cols-2">
+      <div className="grid gap-5">
         <Panel title={texts.tiers}><SaleTable caption={texts.tiers} nameTitle={texts.name} whole={whole} hasShare rows={tiers.map((row) => ({ ...row, key: String(row.tier), name: fill(texts.tier, { number: row.tier + 1, price: row.price_eur === null ? '–' : formatPrice(locale, row.price_eur) }) }))} /></Panel>
         <Panel title={texts.methods}><SaleTable caption={texts.methods} nameTitle={texts.name} whole={whole} hasShare rows={methods.map((row) => ({ ...row, key: row.payment_method, name: row.payment_method }))} /></Panel>
         <Panel title={texts.countries}><SaleTable caption={texts.countries} nameTitle={texts.name} whole={whole} hasShare rows={countries.map((row) => ({ ...row, key: row.country ?? '', name: row.country === null ? texts.noCountry : (countryNames.of(row.country) ?? row.country) }))} /></Panel>

@@ -103,7 +103,7 @@ export const deskAccounts: typeof english = {
     stays: 'Zugeteilte Tokens bleiben ihre, mit Kupons und Rückzahlung. Ob sie gesperrt werden, ist eine andere Entscheidung.',
     fold: 'Person sperren',
     hintAlone: 'Es ist kein Geld dieser Person da: Ihr Wort genügt und gilt sofort. Offene Aufträge enden. Die Person wird in neutralen Worten informiert, ohne Ihren Grund.',
-    hintTwo: 'Es ist Geld dieser Person da: Eine zweite Person muss freigeben. Dann enden offene Aufträge, und was darauf gezahlt wurde, wird zur Erstattung vorgeschlagen. Die Person wird in neutralen Worten informiert, ohne Ihren Grund.',
+    hintTwo: 'Es ist Geld dieser Person da: Eine zweite Person muss freigeben. Dann enden offene Aufträge, und was darauf gezahlt wurde, wird zur Rückzahlung vorgeschlagen. Die Person wird in neutralen Worten informiert, ohne Ihren Grund.',
     submit: 'Person sperren',
     submitTwo: 'Sperre vorschlagen',
     liftFold: 'Sperre aufheben',

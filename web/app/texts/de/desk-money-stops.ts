@@ -3,7 +3,7 @@ import type { deskMoneyStops as english } from '../en/desk-money-stops.ts';
 export const deskMoneyStops: typeof english = {
   page: {
     title: 'Geldstopps',
-    lead: 'Solange ein Stopp gilt, bewegen sich weder Geld noch Tokens: Importe, Zuordnung, Zuteilungen, Abholungen, Erstattungen und Auszahlungen warten. Die Website bleibt lesbar.',
+    lead: 'Solange ein Stopp gilt, bewegen sich weder Geld noch Tokens: Importe, Zuordnung, Zuteilungen, Abholungen, Rückzahlungen und Auszahlungen warten. Die Website bleibt lesbar.',
     open: 'In Kraft',
     none: 'Nichts ist angehalten.',
     history: 'Verlauf',

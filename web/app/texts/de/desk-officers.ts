@@ -8,7 +8,7 @@ export const deskOfficers: typeof english = {
     support: 'Sieht Personen, Aufträge und Abholungen; beantwortet Nachrichten.',
     reviewer: 'Prüft Personen mit gewöhnlichem Risiko, führt Videoanrufe.',
     compliance: 'Entscheidet über Personen mit höherem Risiko, Listentreffer, Länderlisten und Sperren.',
-    finance: 'Liest Kontoauszüge ein; schlägt Erstattungen, Zuteilungen und Kuponläufe vor.',
+    finance: 'Liest Kontoauszüge ein; schlägt Rückzahlungen, Zuteilungen und Kuponläufe vor.',
     finance_approver: 'Gibt frei, was Finanzen und Token-Betrieb vorschlagen.',
     token_operations: 'Abholungen, Bestände und die kalten Schlüssel.',
     content: 'Rabattcodes und Warteliste.',
