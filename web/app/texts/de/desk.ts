@@ -8,6 +8,7 @@ export const desk: typeof english = {
   language: 'Sprache',
   access: 'Ihr Zugang',
   signOut: 'Abmelden',
+  sections: { people: 'Personen', money: 'Verkauf und Geld', tokens: 'Token', payouts: 'Auszahlungen', communication: 'Kommunikation', oversight: 'Aufsicht' },
   places: {
     home: 'Aufgaben',
     accounts: 'Konten',

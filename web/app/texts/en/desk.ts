@@ -6,6 +6,7 @@ export const desk = {
   language: 'Language',
   access: 'Your access',
   signOut: 'Log out',
+  sections: { people: 'People', money: 'Sale and money', tokens: 'Tokens', payouts: 'Payouts', communication: 'Communication', oversight: 'Oversight' },
   places: {
     home: 'Work queues',
     accounts: 'Accounts',
