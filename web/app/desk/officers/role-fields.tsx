@@ -14,10 +14,10 @@ export function RoleFields({ defaultRoles = [] }: { readonly defaultRoles?: read
   const { message } = useField('roles');
   const hint = (role: Role) => [texts.roleHints[role], ...(excludedBy(role).length === 0 || role === 'auditor' ? [] : [fill(texts.excludes, { roles: excludedBy(role).map((other) => names[other]).join(', ') })])].join(' ');
   return (
-    <fieldset data-invalid={message === undefined ? undefined : true} tabIndex={-1} aria-describedby="roles-message" className="grid gap-x-6 sm:grid-cols-2">
+    <fieldset data-invalid={message === undefined ? undefined : true} tabIndex={-1} aria-describedby="roles-message" className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
       <legend className="mb-2 text-small font-semibold">{texts.list.roles}</legend>
       {ROLES.map((role) => <CheckboxField key={role} name={`roles.${role}`} label={names[role]} hint={hint(role)} defaultChecked={defaultRoles.includes(role)} />)}
-      <FieldMessage id="roles-message" message={message} />
+      <div className="sm:col-span-2"><FieldMessage id="roles-message" message={message} /></div>
     </fieldset>
   );
 }

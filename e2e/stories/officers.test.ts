@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Locale } from '@bb1/domain/locale';
+import { startProduct } from '../../testing/product-for-stories.ts';
+import { authTexts } from '../../web/app/auth/auth-texts.ts';
+import { deskOfficerTexts, deskTexts } from '../../web/app/desk/desk-texts.ts';
+import { AuthenticatorApp } from './acts/factors.ts';
+import { giveDeskCode, logInAtDesk } from './acts/officer-app.ts';
+import { goToScreen, proveWhenAsked } from './acts/officers.ts';
+import { look } from './eye.ts';
+import { mailTo } from './panel.ts';
+import { newVisitor, open, openBrowser, reloadUntil, type Visitor, walkThrough } from './visitor.ts';
+
+const LOCALES: readonly Locale[] = ['en', 'de'];
+const [ANNA, BEN] = ['anna@issuer.example', 'ben@issuer.example'];
+const WIDE = { alsoAt: [768] };
+const SUBJECTS = { en: 'Your access to the back office', de: 'Ihr Zugang zur Verwaltung' };
+const PASSWORD = 'seven quiet herons over Rügen';
+
+// Officers use up the codes of their apps here, so the product is one of this file.
+let own: Awaited<ReturnType<typeof startProduct>>;
+let browser: Browser;
+beforeAll(async () => {
+  own = await startProduct();
+  walkThrough(own.product);
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await own.stop();
+});
+
+async function officer(locale: Locale, email: string): Promise<Visitor> {
+  const visitor = await newVisitor(browser, locale);
+  await logInAtDesk(visitor.page, locale, { email });
+  return visitor;
+}
+
+/** Another administrator finds the change in their queue and approves it. */
+async function approves(page: Page, locale: Locale, name: string): Promise<void> {
+  const texts = deskOfficerTexts[locale].page;
+  await open(page, locale, '/desk');
+  await page.getByRole('link', { name: new RegExp(deskTexts[locale].queues.officer_changes) }).click();
+  await page.getByRole('link', { name }).click();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+  await proveWhenAsked(page, locale, BEN);
+  await page.getByRole('button', { name: texts.approve }).click();
+  await page.getByRole('status').filter({ hasText: texts.done.approve }).waitFor();
+}
+
+describe.each(LOCALES)('officers of the back office (%s)', (locale) => {
+  const texts = deskOfficerTexts[locale];
+  const { roles } = deskTexts[locale];
+
+  it('[DESK-1][DESK-4] a new officer is proposed by one administrator, approved by another, invited by mail, sets up password and app, and is suspended by the two again', async () => {
+    const name = `Nina Neu ${randomUUID().slice(0, 6)}`;
+    const email = `nina.${randomUUID().slice(0, 8)}@issuer.example`;
+    const [anna, ben, nina] = [await officer(locale, ANNA), await officer(locale, BEN), await newVisitor(browser, locale)];
+    await goToScreen(anna.page, locale, 'officers');
+    await anna.page.getByText(texts.list.propose, { exact: true }).click();
+    await anna.page.getByLabel(texts.list.fullName).fill(name);
+    await anna.page.getByLabel(texts.list.email, { exact: true }).fill(email);
+    await anna.page.getByRole('main').getByLabel(texts.list.language).selectOption(locale);
+    await anna.page.getByLabel(roles.finance, { exact: true }).check();
+    await anna.page.getByLabel(roles.finance_approver, { exact: true }).check();
+    await anna.page.getByLabel(texts.list.reason).fill('joins the team');
+    await anna.page.getByRole('button', { name: texts.list.submit }).click();
+    await anna.page.locator('#roles-message').filter({ hasText: /\p{L}/u }).waitFor();
+    await look(anna.page, 'desk-officers', WIDE);
+    await anna.page.getByLabel(roles.finance_approver, { exact: true }).uncheck();
+    await anna.page.getByRole('button', { name: texts.list.submit }).click();
+    await anna.page.getByRole('heading', { level: 1, name }).waitFor();
+    await anna.page.getByText(deskTexts[locale].fourEyes.maker).waitFor();
+    expect(await anna.page.getByRole('button', { name: texts.page.approve }).count()).toBe(0);
+    await look(anna.page, 'desk-officer-proposed', WIDE);
+    await approves(ben.page, locale, name);
+    await look(ben.page, 'desk-officer-approved', WIDE);
+
+    const link = /https?:\/\/\S+\/desk\/set-up#\S+/.exec((await mailTo(email, SUBJECTS[locale])).text)?.[0] ?? '';
+    await nina.page.goto(link);
+    await nina.page.getByRole('button', { name: texts.setUp.start }).click();
+    const uri = await nina.page.locator('input[name="otpauth_uri"]').inputValue();
+    const app = new AuthenticatorApp(new URL(uri).searchParams.get('secret') ?? '');
+    await look(nina.page, 'desk-set-up', WIDE);
+    await nina.page.getByLabel(texts.setUp.password, { exact: true }).fill(PASSWORD);
+    await nina.page.getByLabel(texts.setUp.again, { exact: true }).fill('something else entirely');
+    await nina.page.getByLabel(authTexts[locale].factors.code).fill(await app.code());
+    await nina.page.getByRole('button', { name: texts.setUp.finish }).click();
+    await nina.page.locator('[aria-invalid=true]').first().waitFor();
+    // The same secret goes on counting: nothing has to be scanned again.
+    expect(await nina.page.locator('input[name="otpauth_uri"]').inputValue()).toBe(uri);
+    await nina.page.getByLabel(texts.setUp.password, { exact: true }).fill(PASSWORD);
+    await nina.page.getByLabel(texts.setUp.again, { exact: true }).fill(PASSWORD);
+    await nina.page.getByLabel(authTexts[locale].factors.code).fill(await app.code());
+    await nina.page.getByRole('button', { name: texts.setUp.finish }).click();
+    await nina.page.getByRole('status').filter({ hasText: texts.setUp.done }).waitFor();
+    await nina.page.getByRole('link', { name: texts.setUp.toLogin }).click();
+    const login = deskTexts[locale].login;
+    await nina.page.getByLabel(login.email).fill(email);
+    await nina.page.getByLabel(login.password, { exact: true }).fill(PASSWORD);
+    await giveDeskCode(nina.page.locator('form').first(), locale, { code: await app.code() });
+    await nina.page.getByRole('button', { name: login.submit, exact: true }).click();
+    await nina.page.getByRole('heading', { level: 1, name: deskTexts[locale].home.title }).waitFor();
+
+    await anna.page.reload();
+    await anna.page.getByText(texts.page.folds.suspension, { exact: true }).click();
+    const suspension = anna.page.locator('details').filter({ hasText: texts.page.folds.suspension });
+    await suspension.getByLabel(texts.page.reason).fill('leaves the company');
+    await look(anna.page, 'desk-officer', WIDE);
+    await suspension.getByRole('button', { name: texts.page.submit }).click();
+    await anna.page.getByRole('status').filter({ hasText: texts.page.done.propose }).waitFor();
+    await approves(ben.page, locale, name);
+    await nina.page.goto(nina.page.url());
+    await nina.page.getByRole('heading', { level: 1, name: login.title }).waitFor();
+    await open(ben.page, locale, '/desk/officers?standing=suspended');
+    await reloadUntil(ben.page, async () => (await ben.page.getByRole('link', { name }).count()) > 0);
+    expect([anna, ben, nina].flatMap(({ ears }) => ears.errors).filter((line) => !line.includes('422'))).toEqual([]);
+  });
+});
