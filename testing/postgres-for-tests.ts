@@ -32,7 +32,7 @@ export async function startTemplatePostgres({ durable }: { readonly durable: boo
   await admin.connect();
   await admin.query(`create database ${TEMPLATE}`);
   await admin.end();
-  await migrate({ url: databaseUrl(postgres.url, TEMPLATE), directory: resolve(import.meta.dirname, '../server/migrations'), log: () => undefined });
+  await migrateForTests(databaseUrl(postgres.url, TEMPLATE));
   return {
     url: postgres.url,
     async stop() {
@@ -40,6 +40,10 @@ export async function startTemplatePostgres({ durable }: { readonly durable: boo
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+export async function migrateForTests(url: string): Promise<void> {
+  await migrate({ url, directory: resolve(import.meta.dirname, '../server/migrations'), log: () => undefined });
 }
 
 export function databaseUrl(serverUrl: string, database: string): string {

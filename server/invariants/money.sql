@@ -153,6 +153,16 @@ from (select kind, account, currency, sum(amount) as amount from journal_sums gr
 full join (select e.kind, l.account, l.currency, sum(l.amount) as amount from journal_lines l join journal_entries e on e.id = l.entry_id group by e.kind, l.account, l.currency) j using (kind, account, currency)
 where coalesce(s.amount, 0) <> coalesce(j.amount, 0);
 
+-- name: the sums that are kept of the sale are its living orders
+select 'sale of ' || coalesce(s.day, o.day) || ', ' || coalesce(s.payment_method, o.payment_method) || ' in tier ' || coalesce(s.tier, o.tier) as what,
+  'kept ' || coalesce(s.orders, 0) || ' orders in ' || coalesce(s.order_parts, 0) || ' parts of ' || coalesce(s.ordered, 0) || ' EUR, ' || coalesce(s.raised, 0) || ' raised, ' || coalesce(s.tokens, 0) || ' tokens; the orders say ' || coalesce(o.orders, 0) || ' in ' || coalesce(o.order_parts, 0) || ' of ' || coalesce(o.ordered, 0) || ', ' || coalesce(o.raised, 0) || ', ' || coalesce(o.tokens, 0) as detail
+from (select day, payment_method, tier, sum(orders) as orders, sum(order_parts) as order_parts, sum(ordered_eur) as ordered, sum(raised_eur) as raised, sum(token_amount) as tokens from sale_sums group by 1, 2, 3) s
+full join (
+  select (o.placed_at at time zone 'Europe/Berlin')::date as day, o.payment_method, p.tier, count(*) filter (where p.part_no = 1) as orders, count(*) as order_parts, sum(p.amount_eur) as ordered, sum(p.amount_eur) filter (where o.status in ('funds_received', 'tokens_allocated')) as raised, sum(p.token_amount) as tokens
+  from order_parts p join orders o on o.id = p.order_id where o.status not in ('lapsed', 'cancelled', 'withdrawn') group by 1, 2, 3
+) o on o.day = s.day and o.payment_method = s.payment_method and o.tier = s.tier
+where coalesce(s.orders, 0) <> coalesce(o.orders, 0) or coalesce(s.order_parts, 0) <> coalesce(o.order_parts, 0) or coalesce(s.ordered, 0) <> coalesce(o.ordered, 0) or coalesce(s.raised, 0) <> coalesce(o.raised, 0) or coalesce(s.tokens, 0) <> coalesce(o.tokens, 0);
+
 -- name: issued tokens are unsold, owed as commission, unclaimed or claimed, and no such part is negative
 select 'tokens' as what, account || ' is ' || -sum(amount) as detail
 from journal_lines where currency = 'TOKEN' and account in ('unsold_tokens', 'unclaimed_tokens', 'claimed_tokens') group by account having sum(amount) > 0

@@ -41,6 +41,8 @@ analyze bought;
 insert into orders (id, account_id, token_code, status, amount_eur, token_amount, face_value_eur, payment_method, sender_iban, reference, accepted, idempotency_key, request_hash, placed_at, payment_deadline)
 select id, account_id, 'BB1', status, amount, tokens, trunc(tokens, 2), 'EUR', iban, reference, '{}', 'order-' || n, '\x00', at, at + interval '60 days' from bought;
 insert into order_parts (order_id, part_no, tier, price_eur, amount_eur, token_amount) select id, 1, 0, 0.95, amount, tokens from bought;
+insert into sale_sums (part, day, payment_method, tier, orders, order_parts, ordered_eur, raised_eur, token_amount)
+select 2000, (at at time zone 'Europe/Berlin')::date, 'EUR', 0, count(*), count(*), sum(amount), coalesce(sum(amount) filter (where status in ('funds_received', 'tokens_allocated')), 0), sum(tokens) from bought where status not in ('lapsed', 'cancelled') group by 2;
 update sale_totals set reserved_eur = (select sum(amount) from bought where status not in ('lapsed', 'cancelled')) where token_code = 'BB1';
 insert into order_status_changes (order_id, from_status, to_status, actor_kind, reason, at)
 select id, 'pending', case status when 'tokens_allocated' then 'funds_received' else status end, 'system', 'the crowd', at + interval '1 day' from bought where status <> 'pending';

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { cloneDatabase, startTemplatePostgres } from '../postgres-for-tests.ts';
+import { cloneDatabase, migrateForTests, startTemplatePostgres } from '../postgres-for-tests.ts';
 import { freePort } from '../../sandbox/loopback.ts';
 import { openSurroundings, type SurroundingsOptions } from '../surroundings.ts';
 import { sendPlans } from './keep-plans.ts';
@@ -16,11 +16,13 @@ export interface BenchServer {
 
 /**
  * The product in a process of its own over a PostgreSQL of its own, so that measuring and answering share nothing but the machine.
- * With `plans` it writes the plan of each statement that takes long into that folder.
+ * With `plans` it writes the plan of each statement that takes long into that folder; with `databaseUrl` it works on that database,
+ * whatever is in it already.
  */
-export async function startBenchServer({ plans, ...options }: SurroundingsOptions & { readonly plans?: string } = {}): Promise<BenchServer> {
-  const postgres = await startTemplatePostgres({ durable: true });
-  const surroundings = await openSurroundings(await cloneDatabase(postgres.url), options);
+export async function startBenchServer({ plans, databaseUrl, ...options }: SurroundingsOptions & { readonly plans?: string; readonly databaseUrl?: string } = {}): Promise<BenchServer> {
+  const postgres = databaseUrl === undefined ? await startTemplatePostgres({ durable: true }) : null;
+  if (databaseUrl !== undefined) await migrateForTests(databaseUrl);
+  const surroundings = await openSurroundings(databaseUrl ?? (await cloneDatabase(postgres?.url ?? '')), options);
   if (plans !== undefined) await sendPlans(surroundings.environment['DATABASE_URL'] ?? '');
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -39,7 +41,7 @@ export async function startBenchServer({ plans, ...options }: SurroundingsOption
       server.kill('SIGTERM');
       await gone;
       await surroundings.close();
-      await postgres.stop();
+      await postgres?.stop();
     },
   };
 }

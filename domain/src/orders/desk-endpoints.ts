@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { endpoint, ORDINARY } from '../endpoint.ts';
 import { code, countField, decimalField, idField, line, timestampField } from '../form-fields.ts';
-import { PAYMENT_METHODS } from './endpoints.ts';
+import { ORDER_FLAGS, PAYMENT_METHODS } from './endpoints.ts';
 import { ORDER_STATUSES } from './order-status.ts';
 
 const page = z.coerce.number().int().min(1).max(10_000).default(1);
+/** Officers see one more than the investor. */
+export const DESK_ORDER_FLAGS = [...ORDER_FLAGS, 'from_another'] as const;
 export const deskOrderSchema = z.object({ id: z.string(), account_id: z.string(), full_name: z.string(), reference: z.string(), amount: z.string(), paid: z.string(), tokens: z.string(), status: z.enum(ORDER_STATUSES), flags: z.array(z.string()), payment_method: z.enum(PAYMENT_METHODS), kyc_verdict: z.string(), placed_at: timestampField, payment_deadline: timestampField });
-export const listDeskOrders = endpoint({ name: 'listDeskOrders', method: 'GET', path: '/desk/orders', audience: { officer: 'orders.view' }, summary: 'Orders, newest first; `q` is a part of reference or name', query: z.strictObject({ status: z.enum(ORDER_STATUSES, code('must_be_valid')).optional(), payment_method: z.enum(PAYMENT_METHODS, code('must_be_valid')).optional(), flag: z.enum(['underpaid', 'overpaid', 'late', 'refund_pending', 'from_another'], code('must_be_valid')).optional(), q: z.string().trim().max(100).optional(), order: z.enum(['newest', 'oldest', 'largest', 'deadline'], code('must_be_valid')).default('newest'), page }), reply: z.object({ orders: z.array(deskOrderSchema), total: z.int(), page: z.int() }), limit: ORDINARY });
+export const listDeskOrders = endpoint({ name: 'listDeskOrders', method: 'GET', path: '/desk/orders', audience: { officer: 'orders.view' }, summary: 'Orders, newest first; `q` is a part of reference or name', query: z.strictObject({ status: z.enum(ORDER_STATUSES, code('must_be_valid')).optional(), payment_method: z.enum(PAYMENT_METHODS, code('must_be_valid')).optional(), flag: z.enum(DESK_ORDER_FLAGS, code('must_be_valid')).optional(), q: z.string().trim().max(100).optional(), order: z.enum(['newest', 'oldest', 'largest', 'deadline'], code('must_be_valid')).default('newest'), page }), reply: z.object({ orders: z.array(deskOrderSchema), total: z.int(), page: z.int() }), limit: ORDINARY });
 
 export const DISCOUNT_CODE_STATES = ['proposed', 'published', 'rejected', 'ended'] as const;
 export const discountCodeSchema = z.object({

@@ -1,6 +1,7 @@
 import type { CommissionState } from '@bb1/domain/affiliates/commission-state';
 import type { SelfReferralSign } from '@bb1/domain/affiliates/self-referral';
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+import { wantedPage, wantedRows } from '../../platform/db/wanted-rows.ts';
 
 export interface CommissionDecisionRow {
   id: string;
@@ -41,18 +42,26 @@ const COMMISSION = `select c.id, c.state, c.affiliate_id, f.full_name as affilia
     select json_build_object('id', d.id, 'commission_id', d.commission_id, 'kind', d.kind, 'state', d.state, 'reason', d.reason, 'proposed_by', d.proposed_by, 'proposed_by_name', p.name, 'proposed_at', d.proposed_at, 'decided_by_name', q.name, 'decided_at', d.decided_at) as decision
     from commission_decisions d join officers p on p.id = d.proposed_by left join officers q on q.id = d.decided_by where d.commission_id = c.id order by d.proposed_at desc, d.id limit 1
   ) x on true`;
-const FILTER = `($1::text is null or c.state = $1) and ($2::text is null or ($2 = 'standing' and c.state in ('pending', 'earned', 'invested') and not c.signs <@ ${ALLOWED})
-  or ($2 = 'proposed' and exists (select from commission_decisions d where d.commission_id = c.id and d.state = 'proposed')))`;
-const listPage = sql<DeskCommissionRow>('commissions.page', `${COMMISSION} where ${FILTER} order by c.created_at desc, c.id limit $3 offset $4`);
-const countAll = sql<{ total: number }>('commissions.count', `select count(*)::int as total from commissions c where ${FILTER}`);
+const ONLY = {
+  standing: `c.state in ('pending', 'earned', 'invested') and c.signs <> '{}' and not c.signs <@ ${ALLOWED}`,
+  proposed: "c.id in (select d.commission_id from commission_decisions d where d.state = 'proposed')",
+} as const;
+const NEWEST = 'c.created_at desc, c.id';
 const findById = sql<DeskCommissionRow>('commissions.find', `${COMMISSION} where c.id = $1`);
 const lockRow = sql<{ id: string; commission_id: string; state: string; proposed_by: string }>('commission_decisions.lock', 'select id, commission_id, state, proposed_by from commission_decisions where id = $1 for update');
 const insertRow = sql('commission_decisions.insert', 'insert into commission_decisions (id, commission_id, kind, signs, reason, proposed_by, proposed_at) values ($1, $2, $3, $4, $5, $6, $7)');
 const decideRow = sql('commission_decisions.decide', "update commission_decisions set state = $2, decided_by = $3, decided_at = $4, rejection_reason = $5 where id = $1 and state = 'proposed'");
 
-export async function commissionPage(db: Queryable, page: { state: CommissionState | null; only: 'standing' | 'proposed' | null; limit: number; offset: number }): Promise<{ rows: DeskCommissionRow[]; total: number }> {
-  const rows = await db.rows(listPage, [page.state, page.only, page.limit, page.offset]);
-  return { rows, total: (await db.one(countAll, [page.state, page.only])).total };
+export async function commissionPage(db: Queryable, page: { state: CommissionState | null; only: keyof typeof ONLY | null; limit: number; offset: number }): Promise<{ rows: DeskCommissionRow[]; total: number }> {
+  const { where, values } = wantedRows([['c.state = ?', page.state], ...(page.only === null ? [] : [ONLY[page.only]])]);
+  const { total } = await db.one(sql<{ total: number }>('commissions.count', `select count(*)::int as total from commissions c ${where}`), values);
+  const { order, limit, offset } = wantedPage({ order: NEWEST, ...page, total });
+  const rows = sql<DeskCommissionRow>(
+    'commissions.page',
+    `with chosen as materialized (select c.id from commissions c ${where} order by ${order} limit $${values.length + 1} offset $${values.length + 2})
+     ${COMMISSION.replace('from commissions c', 'from chosen join commissions c using (id)')} order by ${NEWEST}`,
+  );
+  return { rows: await db.rows(rows, [...values, limit, offset]), total };
 }
 
 export function findDeskCommission(db: Queryable, id: string): Promise<DeskCommissionRow | null> {

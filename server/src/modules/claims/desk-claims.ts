@@ -1,6 +1,6 @@
 import type { CLAIM_FILTERS, CLAIM_ORDERS, DeskClaim } from '@bb1/domain/claims/desk-endpoints';
 import { type Queryable, sql } from '../../platform/db/database.ts';
-import { patternOf, wantedRows } from '../../platform/db/wanted-rows.ts';
+import { foundIn, wantedPage, wantedRows } from '../../platform/db/wanted-rows.ts';
 import { CLAIM_COLUMNS, type ClaimRow, toClaim } from './store.ts';
 
 export interface DeskClaimRow extends ClaimRow {
@@ -28,20 +28,24 @@ const CLAIMS = `(select ${CLAIM_COLUMNS}, p.full_name, ${SINCE} as since, c.stat
 const ORDERS = { newest: 'created_at desc, id', oldest: 'created_at, id', largest: 'token_amount desc, id', waiting: 'since, id' } as const;
 // What is settled is never stuck; of the others there are few.
 const STUCK = `c.state <> 'settled' and (c.state = 'failed' or (c.state in ('signed', 'submitted') and ${SINCE} < ?))`;
-const FOUND = `(c.account_id in (select n.id from accounts n where lower(n.full_name collate pg_c_utf8) like ?) or lower(c.public_key) like ? or c.transfer_id in (select t.transfer_id from transfer_attempts t where t.transaction_hash like ?))`;
+// Each part by its own index: one condition over all of them would read every claim.
+const anyOf = (has: (text: string) => string) =>
+  `c.id in (select f.id from accounts n join distribution_claims f on f.account_id = n.id where ${has('lower(n.full_name collate pg_c_utf8)')} union select f.id from distribution_claims f where ${has('lower(f.public_key)')}
+   union select f.id from transfer_attempts t join distribution_claims f on f.transfer_id = t.transfer_id where ${has('t.transaction_hash')})`;
 const findOne = sql<DeskClaimRow>('claims.desk_find', `select * from ${CLAIMS} where id = $2`);
 const countStuck = sql<{ count: number; oldest_at: Date | null }>('claims.count_stuck', `select count(*)::int as count, min(since) as oldest_at from ${CLAIMS} where state <> 'settled' and stuck`);
 
 /** Claims by a filter, as a list or an export shows them; `stuckBefore` is since when a claim may be under way at most. */
-export function deskClaims(db: Queryable, filter: ClaimFilter & { readonly stuckBefore: Date }, rows: { limit: number; offset: number }): Promise<DeskClaimRow[]> {
+export function deskClaims(db: Queryable, filter: ClaimFilter & { readonly stuckBefore: Date }, rows: { limit: number; offset: number; total?: number }): Promise<DeskClaimRow[]> {
   const { where, values } = wantedClaims(filter);
+  const wanted = wantedPage({ order: ORDERS[filter.order], ...rows });
   const [stuckBefore, limit, offset] = [1, 2, 3].map((at) => `$${values.length + at}`);
   const page = sql<DeskClaimRow>(
     'claims.desk_page',
-    `with chosen as materialized (select c.id from (select c.*, ${filter.order === 'waiting' ? SINCE : 'null'} as since from distribution_claims c) c ${where} order by ${ORDERS[filter.order]} limit ${limit} offset ${offset})
+    `with chosen as materialized (select c.id from (select c.*, ${filter.order === 'waiting' ? SINCE : 'null'} as since from distribution_claims c) c ${where} order by ${wanted.order} limit ${limit} offset ${offset})
      select claim.* from chosen join ${CLAIMS.replace('$1', `${stuckBefore}::timestamptz`)} using (id) order by ${ORDERS[filter.order]}`,
   );
-  return db.rows(page, [...values, filter.stuckBefore, rows.limit, rows.offset]);
+  return db.rows(page, [...values, filter.stuckBefore, wanted.limit, wanted.offset]);
 }
 
 export async function countDeskClaims(db: Queryable, filter: ClaimFilter & { readonly stuckBefore: Date }): Promise<number> {
@@ -50,7 +54,7 @@ export async function countDeskClaims(db: Queryable, filter: ClaimFilter & { rea
 }
 
 function wantedClaims({ state, q, stuckBefore }: ClaimFilter & { readonly stuckBefore: Date }): ReturnType<typeof wantedRows> {
-  return wantedRows([['c.state = ?', state === 'stuck' ? null : state], [STUCK, state === 'stuck' ? stuckBefore : null], [FOUND, patternOf(q)]]);
+  return wantedRows([['c.state = ?', state === 'stuck' ? null : state], [STUCK, state === 'stuck' ? stuckBefore : null], foundIn(q, anyOf)]);
 }
 
 export function findDeskClaim(db: Queryable, id: string, stuckBefore: Date): Promise<DeskClaimRow | null> {

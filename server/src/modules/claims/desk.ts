@@ -18,8 +18,9 @@ export function claimsDeskRoutes(serve: Serve, given: Context, options: { stella
   serve(listDeskClaims)(async (call) => {
     const { page } = call.query;
     const filter = { ...call.query, stuckBefore: stuckBefore(context) };
-    const rows = await deskClaims(db, filter, { limit: ROWS_PER_PAGE, offset: (page - 1) * ROWS_PER_PAGE });
-    return { claims: rows.map((row) => shownDeskClaim(row, stellar.claims)), total: await countDeskClaims(db, filter), page, now: clock.now().toISOString() };
+    const total = await countDeskClaims(db, filter);
+    const rows = await deskClaims(db, filter, { limit: ROWS_PER_PAGE, offset: (page - 1) * ROWS_PER_PAGE, total });
+    return { claims: rows.map((row) => shownDeskClaim(row, stellar.claims)), total, page, now: clock.now().toISOString() };
   });
   serve(exportClaims)((call) =>
     db.transaction('export_list', async (tx) => {

@@ -19,16 +19,19 @@ const sumInFlight = sql<{ amount: string }>(
   'tokens.in_flight',
   "select coalesce(sum(c.token_amount), 0)::numeric(40, 7) as amount from distribution_claims c join transfers t on t.id = c.transfer_id where t.state in ('signed', 'submitted')",
 );
+// All that is in the books, by the sums that are kept of them, less what came later.
 const sumAccounts = sql<{ account: string; amount: string }>(
   'journal.tokens_until',
-  `select l.account, (sum(l.amount) * case when l.account = 'issued_tokens' then 1 else -1 end)::numeric(40, 7) as amount
-   from journal_lines l join journal_entries e on e.id = l.entry_id where l.currency = 'TOKEN' and e.recorded_at <= $1 group by l.account`,
+  `select account, (sum(amount) * case when account = 'issued_tokens' then 1 else -1 end)::numeric(40, 7) as amount
+   from (
+     select account, amount from journal_sums where currency = 'TOKEN'
+     union all select l.account, -l.amount from journal_entries e join journal_lines l on l.entry_id = e.id where e.recorded_at > $1 and l.currency = 'TOKEN'
+   ) as until group by account`,
 );
 const sumAllocated = sql<{ amount: string }>(
   'tokens.allocated',
   `select ((select coalesce(sum(token_amount), 0) from orders where status = 'tokens_allocated')
-     + (select coalesce(-sum(l.amount), 0) from journal_lines l join journal_entries e on e.id = l.entry_id
-        where l.account = 'unclaimed_tokens' and e.kind in ('commission_invested', 'commission_taken_back')))::numeric(40, 7) as amount`,
+     + (select coalesce(-sum(amount), 0) from journal_sums where account = 'unclaimed_tokens' and kind in ('commission_invested', 'commission_taken_back')))::numeric(40, 7) as amount`,
 );
 
 /** Tokens (stroops) that transactions up to a ledger brought into wallets of others, less what came back. */

@@ -2,7 +2,7 @@ import type { ApplicantType } from '@bb1/domain/kyc/applicant';
 import type { KycVerdict } from '@bb1/domain/kyc/kyc-verdict';
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
 import { type Queryable, sql } from '../../platform/db/database.ts';
-import { wantedRows } from '../../platform/db/wanted-rows.ts';
+import { wantedPage, wantedRows } from '../../platform/db/wanted-rows.ts';
 
 export interface ReviewRow {
   account_id: string;
@@ -62,19 +62,21 @@ const findExpired = sql<{ account_id: string }>(
    where a.closed_at is null and p.doc_expires_on < $1 and r.verdict in ('in_review', 'approved', 'approved_except_video') order by r.account_id limit $2`,
 );
 
+const LONGEST_WAITING = 'r.verdict_since, r.account_id';
+
 /** Persons by verdict, those waiting longest first. Closed accounts are restricted and stand in no list. */
 export async function listReviews(db: Queryable, filter: { verdict: KycVerdict | undefined; applicantType: ApplicantType | undefined; page: number }): Promise<{ rows: ReviewRow[]; total: number }> {
-  const { where, values } = wantedRows([['r.verdict = ?', filter.verdict], ['r.applicant_type = ?', filter.applicantType]]);
-  const from = `from kyc_records r ${where} ${where === '' ? 'where' : 'and'} not exists (select from accounts c where c.id = r.account_id and c.closed_at is not null)`;
+  const { where, values } = wantedRows([['r.verdict = ?', filter.verdict], ['r.applicant_type = ?', filter.applicantType], 'not exists (select from accounts c where c.id = r.account_id and c.closed_at is not null)']);
+  const from = `from kyc_records r ${where}`;
+  const { total } = await db.one(sql<{ total: number }>('kyc.count_reviews', `select count(*)::int as total ${from}`), values);
+  const { order, limit, offset } = wantedPage({ order: LONGEST_WAITING, limit: ROWS_PER_PAGE, offset: (filter.page - 1) * ROWS_PER_PAGE, total });
   const page = sql<ReviewRow>(
     'kyc.reviews',
-    `with chosen as materialized (select r.account_id ${from} order by r.verdict_since, r.account_id limit $${values.length + 1} offset $${values.length + 2})
+    `with chosen as materialized (select r.account_id ${from} order by ${order} limit $${values.length + 1} offset $${values.length + 2})
      select r.account_id, a.full_name, a.email, r.applicant_type, b.legal_name as company, r.verdict, r.verdict_since
-     from chosen join kyc_records r using (account_id) join accounts a on a.id = r.account_id left join kyc_businesses b on b.account_id = r.account_id order by r.verdict_since, r.account_id`,
+     from chosen join kyc_records r using (account_id) join accounts a on a.id = r.account_id left join kyc_businesses b on b.account_id = r.account_id order by ${LONGEST_WAITING}`,
   );
-  const count = sql<{ total: number }>('kyc.count_reviews', `select count(*)::int as total ${from}`);
-  const rows = await db.rows(page, [...values, ROWS_PER_PAGE, (filter.page - 1) * ROWS_PER_PAGE]);
-  return { rows, total: (await db.one(count, values)).total };
+  return { rows: await db.rows(page, [...values, limit, offset]), total };
 }
 
 /** The latest moves of the verdict, the oldest of them first. */

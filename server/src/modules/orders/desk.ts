@@ -1,10 +1,10 @@
-import { listDeskOrders } from '@bb1/domain/orders/desk-endpoints';
+import { type DESK_ORDER_FLAGS, listDeskOrders } from '@bb1/domain/orders/desk-endpoints';
 import type { PaymentMethod } from '@bb1/domain/orders/endpoints';
 import type { OrderStatus } from '@bb1/domain/orders/order-status';
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
 import type { Context } from '../../context.ts';
 import { type Queryable, sql } from '../../platform/db/database.ts';
-import { patternOf, wantedRows } from '../../platform/db/wanted-rows.ts';
+import { foundIn, wantedPage, wantedRows } from '../../platform/db/wanted-rows.ts';
 import type { Serve } from '../../platform/http/api.ts';
 
 export interface DeskOrderRow {
@@ -26,28 +26,35 @@ export interface DeskOrderRow {
 export interface DeskOrderFilter {
   readonly status?: OrderStatus | undefined;
   readonly payment_method?: PaymentMethod | undefined;
-  readonly flag?: string | undefined;
+  readonly flag?: (typeof DESK_ORDER_FLAGS)[number] | undefined;
   readonly q?: string | undefined;
   readonly order: 'newest' | 'oldest' | 'largest' | 'deadline';
 }
 
-const FLAGS = `array_remove(array[
-  case when o.status in ('pending', 'received') and s.credited_eur + s.seen_eur > 0 and s.credited_eur + s.seen_eur < o.amount_eur then 'underpaid' end,
-  case when s.is_overpaid then 'overpaid' end, case when s.is_late then 'late' end, case when s.has_refund_pending then 'refund_pending' end, case when s.is_from_another then 'from_another' end], null)`;
+/** What each flag means, of an order `o` and its standing `s`. */
+const FLAGS = {
+  underpaid: "o.status in ('pending', 'received') and s.credited_eur + s.seen_eur > 0 and s.credited_eur + s.seen_eur < o.amount_eur",
+  overpaid: 's.is_overpaid',
+  late: 's.is_late',
+  refund_pending: 's.has_refund_pending',
+  from_another: 's.is_from_another',
+} as const satisfies Readonly<Record<(typeof DESK_ORDER_FLAGS)[number], string>>;
+const ALL_FLAGS = `array_remove(array[${Object.entries(FLAGS).map(([flag, condition]) => `case when ${condition} then '${flag}' end`).join(', ')}], null)`;
 const JOINED = 'join accounts a on a.id = o.account_id left join kyc_records k on k.account_id = o.account_id left join order_standings s on s.order_id = o.id';
 const ORDERS = { newest: 'o.placed_at desc, o.id desc', oldest: 'o.placed_at, o.id', largest: 'o.amount_eur desc, o.id desc', deadline: 'o.payment_deadline, o.id' } as const;
-const FOUND = '(lower(o.reference) like ? or o.account_id in (select n.id from accounts n where lower(n.full_name collate pg_c_utf8) like ?))';
+const anyOf = (has: (text: string) => string) => `o.id in (select f.id from orders f where ${has('lower(f.reference)')} union select f.id from accounts n join orders f on f.account_id = n.id where ${has('lower(n.full_name collate pg_c_utf8)')})`;
 
 /** Orders by a filter, as a list or an export shows them: which ones first, then what is shown of them. */
-export function deskOrders(db: Queryable, filter: DeskOrderFilter, rows: { limit: number; offset: number }): Promise<DeskOrderRow[]> {
+export function deskOrders(db: Queryable, filter: DeskOrderFilter, rows: { limit: number; offset: number; total?: number }): Promise<DeskOrderRow[]> {
   const { from, values } = wantedOrders(filter);
+  const { order, limit, offset } = wantedPage({ order: ORDERS[filter.order], ...rows });
   const page = sql<DeskOrderRow>(
     'orders.desk_page',
-    `with chosen as materialized (select o.id ${from} order by ${ORDERS[filter.order]} limit $${values.length + 1} offset $${values.length + 2})
-     select o.id, o.account_id, a.full_name, o.reference, o.amount_eur as amount, coalesce(s.credited_eur, 0)::numeric(20, 2) as paid, o.token_amount as tokens, o.status, ${FLAGS} as flags, o.payment_method, coalesce(k.verdict, 'not_started') as kyc_verdict, o.placed_at, o.payment_deadline
+    `with chosen as materialized (select o.id ${from} order by ${order} limit $${values.length + 1} offset $${values.length + 2})
+     select o.id, o.account_id, a.full_name, o.reference, o.amount_eur as amount, coalesce(s.credited_eur, 0)::numeric(20, 2) as paid, o.token_amount as tokens, o.status, ${ALL_FLAGS} as flags, o.payment_method, coalesce(k.verdict, 'not_started') as kyc_verdict, o.placed_at, o.payment_deadline
      from chosen join orders o using (id) ${JOINED} order by ${ORDERS[filter.order]}`,
   );
-  return db.rows(page, [...values, rows.limit, rows.offset]);
+  return db.rows(page, [...values, limit, offset]);
 }
 
 async function countDeskOrders(db: Queryable, filter: DeskOrderFilter): Promise<number> {
@@ -56,15 +63,15 @@ async function countDeskOrders(db: Queryable, filter: DeskOrderFilter): Promise<
 }
 
 function wantedOrders({ status, payment_method, flag, q }: DeskOrderFilter): { from: string; values: readonly unknown[] } {
-  const { where, values } = wantedRows([['o.status = ?', status], ['o.payment_method = ?', payment_method], [`? = any(${FLAGS})`, flag], [FOUND, patternOf(q)]]);
-  return { from: `from orders o ${flag === undefined ? '' : 'left join order_standings s on s.order_id = o.id'} ${where}`, values };
+  const { where, values } = wantedRows([['o.status = ?', status], ['o.payment_method = ?', payment_method], foundIn(q, anyOf), ...(flag === undefined ? [] : [FLAGS[flag]])]);
+  return { from: `from orders o ${flag === undefined ? '' : 'join order_standings s on s.order_id = o.id'} ${where}`, values };
 }
 
 export function ordersDeskRoutes(serve: Serve, context: Context): void {
   serve(listDeskOrders)(async (call) => {
     const { page } = call.query;
-    const rows = await deskOrders(context.db, call.query, { limit: ROWS_PER_PAGE, offset: (page - 1) * ROWS_PER_PAGE });
     const total = await countDeskOrders(context.db, call.query);
+    const rows = await deskOrders(context.db, call.query, { limit: ROWS_PER_PAGE, offset: (page - 1) * ROWS_PER_PAGE, total });
     return { orders: rows.map((row) => ({ ...row, placed_at: row.placed_at.toISOString(), payment_deadline: row.payment_deadline.toISOString() })), total, page };
   });
 }

@@ -58,13 +58,15 @@ export function rateSourcesOf({ rate_sources: sources }: Pick<CouponRunRow, 'rat
   return sourcesSchema.parse(sources);
 }
 
+// Whoever is not paid yet is counted by an index of those alone, and the whole run by another: a run has a hundred thousand lines.
 const RUN = `select r.id, r.payout_number, r.due_date, r.payment_date, r.record_date, r.parts, r.state, r.trouble, r.despite_elsewhere, s.name as started_by_name, r.started_at, r.snapshot_id, r.outstanding_tokens, r.year_profit_id, r.pool_eur,
   r.payout_count, r.fixed_eur, r.variable_eur, r.repayment_eur, r.gain_eur, r.prepared_at, r.rate, r.rate_read_at, r.rate_sources, r.taxed_on, r.capital_gains_tax_eur, r.solidarity_surcharge_eur, r.church_tax_eur, r.net_eur, r.lumens,
   r.content_hash, r.proposed_by, p.name as proposed_by_name, r.proposed_at, c.name as released_by_name, r.released_at, r.settled_at, x.name as cancelled_by_name, r.cancelled_at, r.cancellation_reason, r.version,
-  n.tokens as payout_tokens, n.planned, n.sending, n.paid, n.parked
+  n.tokens as payout_tokens, w.planned, w.sending, n.lines - w.planned - w.sending - w.parked as paid, w.parked
   from coupon_runs r left join officers s on s.id = r.started_by left join officers p on p.id = r.proposed_by left join officers c on c.id = r.released_by left join officers x on x.id = r.cancelled_by
-  left join lateral (select sum(l.token_amount) as tokens, count(*) filter (where l.state = 'planned')::int as planned, count(*) filter (where l.state = 'sending')::int as sending,
-    count(*) filter (where l.state = 'paid')::int as paid, count(*) filter (where l.state = 'parked')::int as parked from coupon_payouts l where l.run_id = r.id) n on true`;
+  left join lateral (select sum(l.token_amount) as tokens, count(*)::int as lines from coupon_payouts l where l.run_id = r.id) n on true
+  left join lateral (select count(*) filter (where l.state = 'planned')::int as planned, count(*) filter (where l.state = 'sending')::int as sending, count(*) filter (where l.state = 'parked')::int as parked
+    from coupon_payouts l where l.run_id = r.id and l.state <> 'paid') w on true`;
 
 const findOne = sql<CouponRunRow>('coupon_runs.find', `${RUN} where r.id = $1`);
 const lockOne = sql<{ id: string }>('coupon_runs.lock', 'select id from coupon_runs where id = $1 for update');

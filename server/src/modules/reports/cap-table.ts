@@ -14,8 +14,8 @@ export async function capTable(tx: Tx, own: readonly string[]): Promise<CapTable
   const [snapshot] = await listSnapshots(tx);
   if (snapshot === undefined) return NOBODY;
   const asked = { id: snapshot.id, own };
-  const sums = await capTableSums(tx, asked);
-  const first = await rankedHolders(tx, asked, Math.max(...FIRST));
+  const sums = await capTableSums(tx, asked, Math.max(...FIRST));
+  const first = sums.first ?? [];
   const share = (held: string) => shareOfHeld(held, sums.tokens);
   const heldByFirst = (count: number) => tokens(first.slice(0, count).reduce((sum, row) => sum + parseMoney('TOKEN', row.tokens).units, 0n));
   return {
@@ -37,7 +37,7 @@ export async function allRanks(tx: Tx, { own, limit }: { readonly own: readonly 
   const [snapshot] = await listSnapshots(tx);
   if (snapshot === undefined) return [];
   const asked = { id: snapshot.id, own };
-  const sums = await capTableSums(tx, asked);
+  const sums = await capTableSums(tx, asked, 0);
   return (await rankedHolders(tx, asked, limit)).map((row) => ({ ...row, share_percent: shareOfHeld(row.tokens, sums.tokens), ledger: snapshot.ledger }));
 }
 

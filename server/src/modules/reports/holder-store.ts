@@ -15,6 +15,8 @@ export interface CapTableRow {
   tokens: string;
   median_tokens: string;
   classes: { class: number; holders: number; tokens: string }[] | null;
+  /** Those who hold most. */
+  first: RankRow[] | null;
 }
 
 /** A person's wallets are one holder; of wallets that we know nobody for, each is one. */
@@ -24,17 +26,20 @@ const HELD = `held as materialized (
   where l.snapshot_id = $1 and l.public_key <> all($2::text[])
   group by w.account_id, case when w.account_id is null then l.public_key end)`;
 
+const RANKED = `first as (select * from held order by tokens desc, public_key limit $3), ranked as (
+  select row_number() over (order by r.tokens desc, r.public_key)::int as rank, r.account_id, a.full_name, r.public_key, r.wallets, r.tokens::numeric(20, 7) as tokens from first r left join accounts a on a.id = r.account_id)`;
+
 const findSums = sql<CapTableRow>(
   'reports.cap_table',
-  `with ${HELD}, classed as (select width_bucket(tokens, array[${HOLDER_BOUNDS.join(', ')}]::numeric[]) as class, count(*)::int as holders, sum(tokens) as tokens from held group by 1)
+  `with ${HELD}, classed as (select width_bucket(tokens, array[${HOLDER_BOUNDS.join(', ')}]::numeric[]) as class, count(*)::int as holders, sum(tokens) as tokens from held group by 1), ${RANKED}
    select coalesce(sum(holders), 0)::int as holders, coalesce(sum(tokens), 0)::numeric(20, 7) as tokens, json_agg(json_build_object('class', class, 'holders', holders, 'tokens', tokens::numeric(20, 7)::text)) as classes,
-     (select coalesce(percentile_disc(0.5) within group (order by tokens), 0)::numeric(20, 7) from held) as median_tokens
+     (select coalesce(percentile_disc(0.5) within group (order by tokens), 0)::numeric(20, 7) from held) as median_tokens,
+     (select json_agg(json_build_object('rank', rank, 'account_id', account_id, 'full_name', full_name, 'public_key', public_key, 'wallets', wallets, 'tokens', tokens::text) order by rank) from ranked) as first
    from classed`,
 );
 const listRanks = sql<RankRow>(
   'reports.ranks',
-  `with ${HELD}, first as (select * from held order by tokens desc, public_key limit $3)
-   select row_number() over (order by r.tokens desc, r.public_key)::int as rank, r.account_id, a.full_name, r.public_key, r.wallets, r.tokens::numeric(20, 7) as tokens from first r left join accounts a on a.id = r.account_id order by rank`,
+  `with ${HELD}, ${RANKED} select * from ranked order by rank`,
 );
 /** A hundred thousand holders are grouped in memory instead of on the disk. */
 const moreMemory = sql('reports.more_memory', "set local work_mem = '64MB'");
@@ -45,9 +50,9 @@ export interface AskedSnapshot {
   readonly own: readonly string[];
 }
 
-export async function capTableSums(tx: Tx, { id, own }: AskedSnapshot): Promise<CapTableRow> {
+export async function capTableSums(tx: Tx, { id, own }: AskedSnapshot, first: number): Promise<CapTableRow> {
   await tx.run(moreMemory);
-  return tx.one(findSums, [id, own]);
+  return tx.one(findSums, [id, own, first]);
 }
 
 export function rankedHolders(tx: Tx, { id, own }: AskedSnapshot, limit: number): Promise<RankRow[]> {

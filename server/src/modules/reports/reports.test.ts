@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../../../testing/api-client.ts';
 import { investorWithTokens, order, verifyOneself } from '../../../../testing/cast.ts';
 import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
+import { checkMoneyInvariants } from '../../money-invariants.ts';
 
 const wallet = (letter: string) => `G${letter.repeat(55)}`;
 const DAY_MS = 86_400_000;
@@ -47,6 +48,23 @@ describe('the reports of the desk', () => {
     }
     const csv = await auditor.call(exportSaleReport, { query: { by: 'day' } });
     expect(csv.text).toContain('1200.00,1000.00');
+  });
+
+  it('[DESK-6][SAFE-1] sums that are kept of the sale and are not those of its orders break the rules of money', async () => {
+    const { pool } = world.product.db;
+    const broken = async (change: string, back: string) => {
+      await pool.query(change);
+      const { breaches } = await checkMoneyInvariants(world.product.db);
+      await pool.query(back);
+      return breaches.filter(({ invariant }) => invariant.startsWith('the sums that are kept of the sale')).map(({ what }) => what.replace(/^sale of \S+, /, ''));
+    };
+    await pool.query('create table aside as select * from sale_sums');
+    const restore = 'delete from sale_sums; insert into sale_sums select * from aside';
+    expect(await broken('select', 'select')).toEqual([]);
+    for (const column of ['orders', 'order_parts', 'ordered_eur', 'raised_eur', 'token_amount']) expect(await broken(`update sale_sums set ${column} = ${column} + 1 where ctid = (select min(ctid) from sale_sums)`, restore)).toEqual(['EUR in tier 0']);
+    expect(await broken('delete from sale_sums', restore)).toEqual(['EUR in tier 0']);
+    expect(await broken("insert into sale_sums values (0, '2000-01-01', 'XLM', 3, 1, 1, 1, 0, 1)", restore)).toEqual(['XLM in tier 3']);
+    expect(await broken('select', 'select')).toEqual([]);
   });
 
   it('[DESK-6] the funnel counts each person once on each step', async () => {

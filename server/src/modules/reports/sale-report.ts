@@ -1,12 +1,12 @@
 import type { SaleReport } from '@bb1/domain/reports/desk-endpoints';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { type SaleRow, saleRows, tierRows } from './sale-store.ts';
+import { countryRows, type SaleRow, saleRows, tierRows } from './sale-store.ts';
 
 const NOTHING = { orders: 0, ordered_eur: '0.00', raised_eur: '0.00' };
 
 export async function saleReport(db: Queryable, { sale }: Context['offering'], by: SaleReport['by']): Promise<SaleReport> {
-  const [rows, tiers] = await Promise.all([saleRows(db, by), tierRows(db)]);
+  const [rows, countries, tiers] = await Promise.all([saleRows(db, by), countryRows(db), tierRows(db)]);
   const total = rows.find(({ dimension }) => dimension === 'total');
   const of = (dimension: SaleRow['dimension']) => rows.filter((row) => row.dimension === dimension);
   return {
@@ -14,7 +14,7 @@ export async function saleReport(db: Queryable, { sale }: Context['offering'], b
     periods: of('period').map((row) => ({ from: row.period ?? '', ...sums(row) })),
     tiers: tiers.map((row) => ({ tier: row.tier, price_eur: sale.tiers[row.tier]?.priceEur ?? null, ...sums(row) })),
     methods: of('payment_method').map((row) => ({ payment_method: row.payment_method ?? '', ...sums(row) })),
-    countries: of('country').map((row) => ({ country: row.country, ...sums(row) })),
+    countries: countries.map((row) => ({ country: row.country, ...sums(row) })),
     total: total === undefined ? { ...NOTHING, tokens: '0.0000000' } : { ...sums(total), tokens: total.tokens },
     cap_eur: sale.capEur,
   };

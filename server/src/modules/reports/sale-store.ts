@@ -20,30 +20,32 @@ export interface TierRow extends SaleSums {
   tier: number;
 }
 
-const LIVING = "o.status not in ('lapsed', 'cancelled', 'withdrawn')";
-const RAISED = "o.status in ('funds_received', 'tokens_allocated')";
-
-/** One pass over the orders to a few thousand sums by day, method and country; everything else is made of those. */
+/** By days and methods from the sums that are kept; where people live changes, so that the countries are counted at each look. */
 const saleSums = sql<SaleRow>(
   'reports.sale',
-  `with per_day as materialized (
-     select (o.placed_at at time zone 'Europe/Berlin')::date as day, o.payment_method, coalesce(ad.country, bu.country) as country,
-       count(*) as orders, sum(o.amount_eur) as ordered, sum(o.amount_eur) filter (where ${RAISED}) as raised, sum(o.token_amount) as tokens
-     from orders o left join kyc_addresses ad on ad.account_id = o.account_id left join kyc_businesses bu on bu.account_id = o.account_id
-     where ${LIVING} group by 1, 2, 3
-   ), named as (select case when $1 = 'week' then date_trunc('week', day)::date else day end as period, payment_method, country, orders, ordered, raised, tokens from per_day)
-   select case when grouping(period) = 0 then 'period' when grouping(payment_method) = 0 then 'payment_method' when grouping(country) = 0 then 'country' else 'total' end as dimension,
-     period, payment_method, country, coalesce(sum(orders), 0)::int as orders, coalesce(sum(ordered), 0)::numeric(20, 2) as ordered_eur, coalesce(sum(raised), 0)::numeric(20, 2) as raised_eur, coalesce(sum(tokens), 0)::numeric(20, 7) as tokens
-   from named group by grouping sets ((period), (payment_method), (country), ()) order by period, sum(ordered) desc, payment_method, country`,
+  `with named as (select case when $1 = 'week' then date_trunc('week', day)::date else day end as period, payment_method, orders, ordered_eur, raised_eur, token_amount from sale_sums)
+   select case when grouping(period) = 0 then 'period' when grouping(payment_method) = 0 then 'payment_method' else 'total' end as dimension, period, payment_method, null as country,
+     coalesce(sum(orders), 0)::int as orders, coalesce(sum(ordered_eur), 0)::numeric(20, 2) as ordered_eur, coalesce(sum(raised_eur), 0)::numeric(20, 2) as raised_eur, coalesce(sum(token_amount), 0)::numeric(20, 7) as tokens
+   from named group by grouping sets ((period), (payment_method), ()) having sum(orders) > 0 or (grouping(period) = 1 and grouping(payment_method) = 1) order by period, sum(ordered_eur) desc, payment_method`,
+);
+const countrySums = sql<SaleRow>(
+  'reports.countries',
+  `select 'country' as dimension, null as period, null as payment_method, coalesce(ad.country, bu.country) as country, count(*)::int as orders, sum(o.amount_eur)::numeric(20, 2) as ordered_eur,
+     coalesce(sum(o.amount_eur) filter (where o.status in ('funds_received', 'tokens_allocated')), 0)::numeric(20, 2) as raised_eur, sum(o.token_amount)::numeric(20, 7) as tokens
+   from orders o left join kyc_addresses ad on ad.account_id = o.account_id left join kyc_businesses bu on bu.account_id = o.account_id
+   where o.status not in ('lapsed', 'cancelled', 'withdrawn') group by 4 order by sum(o.amount_eur) desc, 4`,
 );
 const tierSums = sql<TierRow>(
   'reports.tiers',
-  `select p.tier, count(*)::int as orders, sum(p.amount_eur)::numeric(20, 2) as ordered_eur, coalesce(sum(p.amount_eur) filter (where ${RAISED}), 0)::numeric(20, 2) as raised_eur
-   from order_parts p join orders o on o.id = p.order_id where ${LIVING} group by p.tier order by p.tier`,
+  'select tier, sum(order_parts)::int as orders, sum(ordered_eur)::numeric(20, 2) as ordered_eur, sum(raised_eur)::numeric(20, 2) as raised_eur from sale_sums group by tier having sum(order_parts) > 0 order by tier',
 );
 
 export function saleRows(db: Queryable, by: 'day' | 'week'): Promise<SaleRow[]> {
   return db.rows(saleSums, [by]);
+}
+
+export function countryRows(db: Queryable): Promise<SaleRow[]> {
+  return db.rows(countrySums);
 }
 
 export function tierRows(db: Queryable): Promise<TierRow[]> {

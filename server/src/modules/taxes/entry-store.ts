@@ -2,6 +2,7 @@ import type { ApplicantType } from '@bb1/domain/kyc/applicant';
 import type { ChurchTaxAnswer, TaxEntryKind, TaxEntryState } from '@bb1/domain/taxes/tax-entry';
 import type { ExemptionKind } from '@bb1/domain/taxes/tax-standing';
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+import { foundIn, wantedPage, wantedRows } from '../../platform/db/wanted-rows.ts';
 
 export interface TaxEntryRow {
   id: string;
@@ -61,13 +62,12 @@ const applicantTypes = sql<{ id: string; applicant_type: ApplicantType }>('tax_e
 
 const PEOPLE = `select a.id as account_id, a.full_name, a.email, coalesce(r.applicant_type, 'individual') as applicant_type, (select count(*)::int from tax_entries e where e.account_id = a.id and e.state = 'proposed') as waiting
   from accounts a left join kyc_records r on r.account_id = a.id`;
-// Every word is found somewhere; what was typed is no pattern. Capital umlauts are small ones too, whatever the language of the database.
 const small = (text: string) => `lower(${text} collate pg_c_utf8)`;
-const WANTED = `a.closed_at is null and (r.verdict in ('approved', 'approved_except_video') or exists (select from tax_entries e where e.account_id = a.id) or exists (select from orders o where o.account_id = a.id))
-  and not exists (select from unnest($1::text[]) word where position(${small('word')} in ${small('a.email')}) = 0 and position(${small('word')} in ${small('a.full_name')}) = 0)
-  and case $2::text when 'waiting' then exists (select from tax_entries e where e.account_id = a.id and e.state = 'proposed') when 'with_entries' then exists (select from tax_entries e where e.account_id = a.id) else true end`;
-const peoplePage = sql<TaxPersonRow>('tax_entries.people', `${PEOPLE} where ${WANTED} order by ${small('a.full_name')}, a.id limit $3 offset $4`);
-const countPeople = sql<{ total: number }>('tax_entries.count_people', `select count(*)::int as total from accounts a left join kyc_records r on r.account_id = a.id where ${WANTED}`);
+const BY_NAME = `${small('a.full_name')}, a.id`;
+const FILTERS = { waiting: "exists (select from tax_entries e where e.account_id = a.id and e.state = 'proposed')", with_entries: 'exists (select from tax_entries e where e.account_id = a.id)' } as const;
+// Nearly all of them are approved; whatever else makes somebody one of these people is looked up for the others alone.
+const TAXED = `case when r.verdict in ('approved', 'approved_except_video') then true else exists (select from tax_entries e where e.account_id = a.id) or exists (select from orders o where o.account_id = a.id) end`;
+const wordIn = (word: string) => foundIn(word, (has) => `a.id in (select n.id from accounts n where ${has(small('n.email'))} union select n.id from accounts n where ${has(small('n.full_name'))})`);
 const findPerson = sql<TaxPersonRow>('tax_entries.person', `${PEOPLE} where a.id = $1`);
 
 export async function insertTaxEntry(tx: Tx, entry: TaxEntryTerms & { id: string; accountId: string; documentReference: string; officerId: string; at: Date }): Promise<void> {
@@ -100,9 +100,16 @@ export async function applicantTypesOf(db: Queryable, accountIds: readonly strin
   return new Map((await db.rows(applicantTypes, [accountIds])).map((row) => [row.id, row.applicant_type]));
 }
 
-export async function taxPeoplePage(db: Queryable, wanted: { words: readonly string[]; filter: string | null; limit: number; offset: number }): Promise<{ rows: TaxPersonRow[]; total: number }> {
-  const rows = await db.rows(peoplePage, [wanted.words, wanted.filter, wanted.limit, wanted.offset]);
-  return { rows, total: (await db.one(countPeople, [wanted.words, wanted.filter])).total };
+export async function taxPeoplePage(db: Queryable, wanted: { words: readonly string[]; filter: keyof typeof FILTERS | null; limit: number; offset: number }): Promise<{ rows: TaxPersonRow[]; total: number }> {
+  const { where, values } = wantedRows([...wanted.words.map(wordIn), 'a.closed_at is null', wanted.filter === null ? TAXED : FILTERS[wanted.filter]]);
+  const from = `from accounts a left join kyc_records r on r.account_id = a.id ${where}`;
+  const { total } = await db.one(sql<{ total: number }>('tax_entries.count_people', `select count(*)::int as total ${from}`), values);
+  const { order, limit, offset } = wantedPage({ order: BY_NAME, ...wanted, total });
+  const page = sql<TaxPersonRow>(
+    'tax_entries.people',
+    `with chosen as materialized (select a.id ${from} order by ${order} limit $${values.length + 1} offset $${values.length + 2}) ${PEOPLE.replace('from accounts a', 'from chosen join accounts a using (id)')} order by ${BY_NAME}`,
+  );
+  return { rows: await db.rows(page, [...values, limit, offset]), total };
 }
 
 export function findTaxPerson(db: Queryable, accountId: string): Promise<TaxPersonRow | null> {

@@ -23,7 +23,9 @@ export interface MonthRow extends SumRow {
 /** What counts as withheld: every payout of a run that was released, on the day by whose law it was taxed. The books are told of it at the same moment. */
 const WITHHELD = "coupon_payouts l join coupon_runs r on r.id = l.run_id and r.state in ('released', 'settled')";
 const INCOME = 'l.fixed_eur + l.variable_eur + l.gain_eur';
-const SUMS = `count(*)::int as payments, sum(${INCOME})::text as income, sum(l.capital_gains_tax_eur)::text as capital_gains_tax, sum(l.solidarity_surcharge_eur)::text as solidarity_surcharge, sum(l.church_tax_eur)::text as church_tax`;
+/** A run keeps the sums of its payouts, and an invariant proves them; to add up the payouts of years would take seconds. */
+const RUNS = "coupon_runs r where r.state in ('released', 'settled') and r.payout_count > 0";
+const SUMS = 'sum(r.payout_count)::int as payments, sum(r.fixed_eur + r.variable_eur + r.gain_eur)::text as income, sum(r.capital_gains_tax_eur)::text as capital_gains_tax, sum(r.solidarity_surcharge_eur)::text as solidarity_surcharge, sum(r.church_tax_eur)::text as church_tax';
 const YEAR = 'extract(year from r.taxed_on)::int';
 
 const listPayments = sql<{ day: string; income: string; capital_gains_tax: string; solidarity_surcharge: string; church_tax: string }>(
@@ -38,17 +40,19 @@ const listUncertified = sql<{ account_id: string }>(
 );
 const listYears = sql<YearRow>(
   'taxes.years',
-  `select p.year, p.payments, p.income, p.capital_gains_tax, p.solidarity_surcharge, p.church_tax, i.investors, i.certified, i.outdated
-   from (select ${YEAR} as year, ${SUMS} from ${WITHHELD} group by 1) p
-   join (
-     select s.year, count(s.account_id)::int as investors, count(c.id)::int as certified,
-       count(*) filter (where c.id is not null and (c.income_eur, c.capital_gains_tax_eur, c.solidarity_surcharge_eur, c.church_tax_eur) <> (s.income, s.capital_gains_tax, s.solidarity_surcharge, s.church_tax))::int as outdated
-     from (select ${YEAR} as year, l.account_id, sum(${INCOME}) as income, sum(l.capital_gains_tax_eur) as capital_gains_tax, sum(l.solidarity_surcharge_eur) as solidarity_surcharge, sum(l.church_tax_eur) as church_tax
-       from ${WITHHELD} group by 1, 2) s
-     left join tax_certificates c on c.account_id = s.account_id and c.year = s.year and c.state = 'issued' group by s.year
-   ) i on i.year = p.year order by p.year desc`,
+  `select p.year, p.payments, p.income, p.capital_gains_tax, p.solidarity_surcharge, p.church_tax, coalesce(i.investors, 0) as investors, coalesce(c.certified, 0) as certified, coalesce(c.outdated, 0) as outdated
+   from (select ${YEAR} as year, ${SUMS} from ${RUNS} group by 1) p
+   left join (select year, count(*)::int as investors from (select distinct ${YEAR} as year, l.account_id from ${WITHHELD} where l.account_id is not null) one group by 1) i on i.year = p.year
+   left join (
+     select s.year, count(*)::int as certified,
+       count(*) filter (where (c.income_eur, c.capital_gains_tax_eur, c.solidarity_surcharge_eur, c.church_tax_eur) <> (s.income, s.capital_gains_tax, s.solidarity_surcharge, s.church_tax))::int as outdated
+     from tax_certificates c join (
+       select ${YEAR} as year, l.account_id, sum(${INCOME}) as income, sum(l.capital_gains_tax_eur) as capital_gains_tax, sum(l.solidarity_surcharge_eur) as solidarity_surcharge, sum(l.church_tax_eur) as church_tax
+       from ${WITHHELD} group by 1, 2
+     ) s on s.account_id = c.account_id and s.year = c.year where c.state = 'issued' group by s.year
+   ) c on c.year = p.year order by p.year desc`,
 );
-const listMonths = sql<MonthRow>('taxes.months', `select to_char(r.taxed_on, 'YYYY-MM') as month, ${SUMS} from ${WITHHELD} where $1::text is null or to_char(r.taxed_on, 'YYYY-MM') = $1 group by 1 order by 1 desc`);
+const listMonths = sql<MonthRow>('taxes.months', `select to_char(r.taxed_on, 'YYYY-MM') as month, ${SUMS} from ${RUNS} and ($1::text is null or to_char(r.taxed_on, 'YYYY-MM') = $1) group by 1 order by 1 desc`);
 
 /** What was withheld from one person in a calendar year, payment by payment. */
 export async function taxedPaymentsOf(db: Queryable, accountId: string, year: number): Promise<TaxedPayment[]> {

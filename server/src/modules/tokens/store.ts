@@ -1,6 +1,6 @@
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
 
-export interface AllocationRow {
+export interface ListedAllocationRow {
   id: string;
   state: 'proposed' | 'approved' | 'rejected';
   content_hash: string;
@@ -11,6 +11,9 @@ export interface AllocationRow {
   decided_at: Date | null;
   total_eur: string;
   total_tokens: string;
+  orders: number;
+}
+export interface AllocationRow extends ListedAllocationRow {
   lines: AllocationLine[];
 }
 export interface AllocationLine {
@@ -26,17 +29,24 @@ export interface PaidOrderRow extends AllocationLine {
   kyc_verdict: string;
 }
 
-const ALLOCATION = `select a.id, a.state, a.content_hash, a.proposed_by, p.name as proposed_by_name, a.proposed_at, d.name as decided_by_name, a.decided_at,
-  coalesce(l.total_eur, 0)::text as total_eur, coalesce(l.total_tokens, 0)::text as total_tokens, coalesce(l.lines, '[]') as lines
-  from allocations a join officers p on p.id = a.proposed_by left join officers d on d.id = a.decided_by
-  left join lateral (
-    select sum(al.amount_eur) as total_eur, sum(al.token_amount) as total_tokens,
-      json_agg(json_build_object('order_id', al.order_id, 'account_id', al.account_id, 'reference', o.reference, 'full_name', acc.full_name, 'amount', al.amount_eur::text, 'tokens', al.token_amount::text) order by o.reference) as lines
-    from allocation_lines al join orders o on o.id = al.order_id join accounts acc on acc.id = al.account_id where al.allocation_id = a.id
-  ) l on true`;
-const findAllocationById = sql<AllocationRow>('allocations.find', `${ALLOCATION} where a.id = $1`);
+const ALLOCATION = `a.id, a.state, a.content_hash, a.proposed_by, p.name as proposed_by_name, a.proposed_at, d.name as decided_by_name, a.decided_at,
+  coalesce(l.total_eur, 0)::text as total_eur, coalesce(l.total_tokens, 0)::text as total_tokens, l.orders`;
+const OFFICERS = 'join officers p on p.id = a.proposed_by left join officers d on d.id = a.decided_by';
+const TOTALS = 'sum(al.amount_eur) as total_eur, sum(al.token_amount) as total_tokens, count(*)::int as orders';
+const findAllocationById = sql<AllocationRow>(
+  'allocations.find',
+  `select ${ALLOCATION}, coalesce(l.lines, '[]') as lines from allocations a ${OFFICERS}
+   left join lateral (
+     select ${TOTALS}, json_agg(json_build_object('order_id', al.order_id, 'account_id', al.account_id, 'reference', o.reference, 'full_name', acc.full_name, 'amount', al.amount_eur::text, 'tokens', al.token_amount::text) order by o.reference) as lines
+     from allocation_lines al join orders o on o.id = al.order_id join accounts acc on acc.id = al.account_id where al.allocation_id = a.id
+   ) l on true where a.id = $1`,
+);
 // Which ones first: lines are counted for what is shown alone.
-const listNewest = sql<AllocationRow>('allocations.list', `${ALLOCATION.replace('from allocations a', 'from (select * from allocations order by proposed_at desc limit 50) a')} order by a.proposed_at desc`);
+const listNewest = sql<ListedAllocationRow>(
+  'allocations.list',
+  `select ${ALLOCATION} from (select * from allocations order by proposed_at desc limit 50) a ${OFFICERS}
+   left join lateral (select ${TOTALS} from allocation_lines al where al.allocation_id = a.id) l on true order by a.proposed_at desc`,
+);
 const lockAllocationById = sql<{ id: string; state: AllocationRow['state']; proposed_by: string; content_hash: string }>('allocations.lock', 'select id, state, proposed_by, content_hash from allocations where id = $1 for update');
 // Whom an open hit of the screening stands against waits like somebody in review: proposed with others they would keep the
 // whole proposal from being approved, and who reads this list is not told of hits.
@@ -57,7 +67,7 @@ export function findAllocation(db: Queryable, id: string): Promise<AllocationRow
   return db.maybe(findAllocationById, [id]);
 }
 
-export function listAllocationRows(db: Queryable): Promise<AllocationRow[]> {
+export function listAllocationRows(db: Queryable): Promise<ListedAllocationRow[]> {
   return db.rows(listNewest);
 }
 

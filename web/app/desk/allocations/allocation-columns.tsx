@@ -1,5 +1,5 @@
 import { KYC_VERDICTS } from '@bb1/domain/kyc/kyc-verdict';
-import type { Allocation, previewAllocation } from '@bb1/domain/tokens/desk-endpoints';
+import type { ListedAllocation, previewAllocation } from '@bb1/domain/tokens/desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -30,13 +30,13 @@ export function useWaitingColumns(): DeskColumn<Reply<typeof previewAllocation>[
 }
 
 /** Allocations of all states. */
-export function useAllocationColumns(): DeskColumn<Allocation>[] {
+export function useAllocationColumns(): DeskColumn<ListedAllocation>[] {
   const texts = useTexts(deskTokenTexts).allocations;
   const locale = useLocale();
   return [
     { key: 'proposed', title: texts.proposedAt, cell: (row) => <PageLink to={`/desk/allocations/${row.id}`} className="link inline-flex min-h-6 items-center">{formatMoment(locale, row.proposed_at)}</PageLink> },
     { key: 'state', title: texts.state, cell: (row) => <Badge kind={STATE_KINDS[row.state]}>{texts.states[row.state]}</Badge> },
-    { key: 'orders', title: texts.orders, align: 'end', cell: (row) => row.lines.length },
+    { key: 'orders', title: texts.orders, align: 'end', cell: (row) => row.orders },
     { key: 'amount', title: texts.amount, align: 'end', cell: (row) => formatEur(locale, row.total_eur) },
     { key: 'tokens', title: texts.tokens, align: 'end', cell: (row) => formatQuantity(locale, row.total_tokens) },
     { key: 'maker', title: texts.proposedBy, cell: (row) => row.proposed_by },

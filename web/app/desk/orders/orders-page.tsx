@@ -1,5 +1,5 @@
 import { KYC_VERDICTS } from '@bb1/domain/kyc/kyc-verdict';
-import { listDeskOrders } from '@bb1/domain/orders/desk-endpoints';
+import { DESK_ORDER_FLAGS, listDeskOrders } from '@bb1/domain/orders/desk-endpoints';
 import { PAYMENT_METHODS } from '@bb1/domain/orders/endpoints';
 import { ORDER_STATUSES } from '@bb1/domain/orders/order-status';
 import { exportOrders } from '@bb1/domain/payments/export-endpoints';
@@ -22,7 +22,7 @@ import { RecordLink } from '../parts/record-link.tsx';
 import { VerdictBadge } from '../parts/verdict-badge.tsx';
 import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/orders-page.ts';
-import { FLAGS, OrderFlags } from './order-flags.tsx';
+import { OrderFlags } from './order-flags.tsx';
 import { OrderStatusBadge } from './order-status-badge.tsx';
 
 export const meta = pageMeta(deskOrderTexts, (texts) => texts.list);
@@ -33,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = new URL(args.request.url);
   const status = chosenFilter(searchParams, { name: 'status', choices: ORDER_STATUSES, fallback: ALL });
   const method = chosenFilter(searchParams, { name: 'payment_method', choices: PAYMENT_METHODS, fallback: ALL });
-  const flag = chosenFilter(searchParams, { name: 'flag', choices: FLAGS, fallback: ALL });
+  const flag = chosenFilter(searchParams, { name: 'flag', choices: DESK_ORDER_FLAGS, fallback: ALL });
   const order = ORDERS.find((one) => one === searchParams.get('order')) ?? 'newest';
   const filters = { status: filterValue(status), payment_method: filterValue(method), flag: filterValue(flag), q: searchedWords(searchParams), order };
   const list = await deskApi(args)(listDeskOrders, { query: { ...filters, page: chosenPage(searchParams) } });
@@ -55,7 +55,7 @@ export default function OrdersPage({ loaderData: { orders, total, page, filters 
         search={{ label: texts.list.search, hint: texts.list.searchHint, value: filters.q ?? '' }}
         selects={[
           { name: 'payment_method', label: texts.list.method, chosen: filters.payment_method ?? ALL, options: [all, ...PAYMENT_METHODS.map((value) => ({ value, label: value }))] },
-          { name: 'flag', label: texts.list.flag, chosen: filters.flag ?? ALL, options: [all, ...FLAGS.map((value) => ({ value, label: texts.flags[value] }))] },
+          { name: 'flag', label: texts.list.flag, chosen: filters.flag ?? ALL, options: [all, ...DESK_ORDER_FLAGS.map((value) => ({ value, label: texts.flags[value] }))] },
           { name: 'order', label: texts.list.order, chosen: filters.order, options: ORDERS.map((value) => ({ value, label: texts.list.orders[value] })) },
         ]}
       />

@@ -2,7 +2,7 @@ import type { AccountFilter } from '@bb1/domain/accounts/desk-endpoints';
 import type { Locale } from '@bb1/domain/locale';
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
 import { type Queryable, sql } from '../../../platform/db/database.ts';
-import { patternOf, wantedRows } from '../../../platform/db/wanted-rows.ts';
+import { foundIn, wantedPage, wantedRows } from '../../../platform/db/wanted-rows.ts';
 
 export interface ListedAccountRow {
   id: string;
@@ -27,25 +27,31 @@ const small = (text: string) => `lower(${text} collate pg_c_utf8)`;
 // Every word is found somewhere; what was typed is no pattern, so that % and _ mean themselves.
 const WORD_IN = { email: `position(${small('word')} in ${small('a.email')}) > 0`, name: `position(${small('word')} in ${small('a.full_name')}) > 0`, id: `${small('word')} = a.id::text` };
 const anyWord = (found: string) => `exists (select from unnest($1::text[]) word where ${found})`;
-const FOUND = `(${small('a.email')} like ? or ${small('a.full_name')} like ? or '%' || a.id || '%' = ?)`;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** Each part by its own index. Only a whole id is found. */
+function foundBy(word: string): ReturnType<typeof foundIn> {
+  const byId = UUID.test(word) ? " union select n.id from accounts n where n.id = trim(both '%' from ?)::uuid" : '';
+  return foundIn(word, (has) => `a.id in (select n.id from accounts n where ${has(small('n.email'))} union select n.id from accounts n where ${has(small('n.full_name'))}${byId})`);
+}
 const FILTERS: Readonly<Record<AccountFilter | 'all', string>> = { closed: 'a.closed_at is not null', on_hold: ON_HOLD, factor_reset: `a.closed_at is null and ${RESET_OPEN}`, block_proposed: `a.closed_at is null and ${BLOCK_OPEN}`, blocked: 'a.blocked_at is not null', all: 'a.closed_at is null' };
+
+const NEWEST = 'a.created_at desc, a.id';
 
 /** Accounts, newest first. Closed ones are left out unless the filter asks for them. */
 export async function listAccountRows(db: Queryable, wanted: { words: readonly string[]; filter: AccountFilter | undefined; page: number }): Promise<{ rows: ListedAccountRow[]; total: number }> {
-  const { where, values } = wantedRows(wanted.words.map((word) => [FOUND, patternOf(word)]));
-  const chosen = `${where === '' ? 'where' : `${where} and`} ${FILTERS[wanted.filter ?? 'all']}`;
+  const { where, values } = wantedRows([...wanted.words.map(foundBy), FILTERS[wanted.filter ?? 'all']]);
+  const { total } = await db.one(sql<{ total: number }>('accounts.desk_count', `select count(*)::int as total from accounts a ${where}`), values);
+  const page = wantedPage({ order: NEWEST, limit: ROWS_PER_PAGE, offset: (wanted.page - 1) * ROWS_PER_PAGE, total });
   const [words, limit, offset] = [1, 2, 3].map((at) => `$${values.length + at}`);
   const shown = (found: string) => anyWord(found).replace('$1', words ?? '');
   const listPage = sql<ListedAccountRow>(
     'accounts.desk_list',
-    `with chosen as materialized (select a.id from accounts a ${chosen} order by a.created_at desc, a.id limit ${limit} offset ${offset})
+    `with chosen as materialized (select a.id from accounts a ${where} order by ${page.order} limit ${limit} offset ${offset})
      select a.id, a.full_name, a.email, a.email_confirmed_at is not null as email_confirmed, a.created_at, a.closed_at, ${ON_HOLD} as on_hold, ${RESET_OPEN} as factor_reset_open, a.blocked_at is not null as blocked,
        ${shown(WORD_IN.email)} as in_email, ${shown(WORD_IN.name)} as in_name, ${shown(WORD_IN.id)} as is_id
-     from chosen join accounts a using (id) order by a.created_at desc, a.id`,
+     from chosen join accounts a using (id) order by ${NEWEST}`,
   );
-  const countWanted = sql<{ total: number }>('accounts.desk_count', `select count(*)::int as total from accounts a ${chosen}`);
-  const rows = await db.rows(listPage, [...values, wanted.words, ROWS_PER_PAGE, (wanted.page - 1) * ROWS_PER_PAGE]);
-  return { rows, total: (await db.one(countWanted, values)).total };
+  return { rows: await db.rows(listPage, [...values, wanted.words, page.limit, page.offset]), total };
 }
 
 export interface DeskAccountRow {

@@ -30,8 +30,9 @@ export function paymentsDeskRoutes(serve: Serve, context: Context, { bank, isPay
 
   serve(endpoints.listPayments)(async (call) => {
     const { page } = call.query;
-    const rows = await deskPayments(db, call.query, { limit: ROWS_PER_PAGE, offset: (page - 1) * ROWS_PER_PAGE });
-    return { payments: rows.map(shownPayment), total: await countDeskPayments(db, call.query), page };
+    const total = await countDeskPayments(db, call.query);
+    const rows = await deskPayments(db, call.query, { limit: ROWS_PER_PAGE, offset: (page - 1) * ROWS_PER_PAGE, total });
+    return { payments: rows.map(shownPayment), total, page };
   });
   serve(endpoints.getPayment)((call) => paymentDetail(db, { id: call.params.id, q: call.query.q }));
   serve(endpoints.proposeDecision)(async (call) => {

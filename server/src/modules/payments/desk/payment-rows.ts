@@ -2,7 +2,7 @@ import { decimal } from '@bb1/domain/money';
 import type { PaymentMethod } from '@bb1/domain/orders/endpoints';
 import type { PaymentRow as ShownPayment } from '@bb1/domain/payments/money-desk-endpoints';
 import { type Queryable, sql } from '../../../platform/db/database.ts';
-import { patternOf, wantedRows } from '../../../platform/db/wanted-rows.ts';
+import { foundIn, wantedPage, wantedRows } from '../../../platform/db/wanted-rows.ts';
 import { amountOf } from '../books.ts';
 
 export interface DeskPaymentRow extends Omit<ShownPayment, 'received_at' | 'first_seen_at' | 'amount' | 'unassigned'> {
@@ -32,24 +32,24 @@ const COLUMNS = `p.id, p.source, p.received_at, p.first_seen_at, p.booking_date,
   exists (select from payment_decisions d where d.payment_id = p.id and d.state = 'proposed') as has_open_decision,
   exists (select from refunds r where r.payment_id = p.id and r.state in ('proposed', 'approved', 'exported', 'sending')) as has_open_refund`;
 // Each part by its own index: one condition over all of them would read every payment.
-const FOUND = `p.id in (
-  select f.id from payments f where lower(f.payer_name collate pg_c_utf8) like ? union select f.id from payments f where lower(f.payer_account collate pg_c_utf8) like ?
-  union select f.id from payments f where lower(f.remittance collate pg_c_utf8) like ? union select f.id from payments f where lower(f.transaction_id) like ?
-  union select f.id from payments f where lower(f.end_to_end_id) like ? union select f.id from payments f where lower(f.deposit_address) like ?
-  union select f.id from payments f join orders o on o.id = f.named_order_id where lower(o.reference) like ?)`;
+const small = (text: string) => `lower(${text} collate pg_c_utf8)`;
+const TEXTS = [small('f.payer_name'), small('f.payer_account'), small('f.remittance'), 'lower(f.transaction_id)', 'lower(f.end_to_end_id)', 'lower(f.deposit_address)'];
+const anyOf = (has: (text: string) => string) =>
+  `p.id in (${TEXTS.map((text) => `select f.id from payments f where ${has(text)}`).join(' union ')} union select f.id from orders o join payments f on f.named_order_id = o.id where ${has('lower(o.reference)')})`;
 const ORDERS = { newest: 'p.received_at desc, p.id desc', oldest: 'p.received_at, p.id', largest: 'p.amount desc, p.id desc' } as const;
 const findOne = sql<DeskPaymentRow>('payments.desk_find', `select ${COLUMNS} from payments p where p.id = $1`);
 const ofOrder = sql<DeskPaymentRow>('payments.desk_of_order', `select ${COLUMNS} from payments p where p.id in (select n.id from payments n where n.named_order_id = $1 union select a.payment_id from payment_assignments a where a.order_id = $1) order by p.first_seen_at, p.id`);
 
 /** Which ones is settled first, by an index where there is one; what is shown of them is looked up for these alone. */
-export async function deskPayments(db: Queryable, filter: PaymentFilter, rows: { limit: number; offset: number }): Promise<DeskPaymentRow[]> {
+export async function deskPayments(db: Queryable, filter: PaymentFilter, rows: { limit: number; offset: number; total?: number }): Promise<DeskPaymentRow[]> {
   const { where, values } = wantedPayments(filter);
+  const { order, limit, offset } = wantedPage({ order: ORDERS[filter.order], ...rows });
   const page = sql<DeskPaymentRow>(
     'payments.desk_page',
-    `with chosen as materialized (select p.id from payments p ${where} order by ${ORDERS[filter.order]} limit $${values.length + 1} offset $${values.length + 2})
+    `with chosen as materialized (select p.id from payments p ${where} order by ${order} limit $${values.length + 1} offset $${values.length + 2})
      select ${COLUMNS} from chosen join payments p using (id) order by ${ORDERS[filter.order]}`,
   );
-  return db.rows(page, [...values, rows.limit, rows.offset]);
+  return db.rows(page, [...values, limit, offset]);
 }
 
 export async function countDeskPayments(db: Queryable, filter: PaymentFilter): Promise<number> {
@@ -58,7 +58,7 @@ export async function countDeskPayments(db: Queryable, filter: PaymentFilter): P
 }
 
 function wantedPayments({ state, source, reason, q }: PaymentFilter): ReturnType<typeof wantedRows> {
-  return wantedRows([['p.state = ?', state], ['p.source = ?', source], ['p.queue_reason = ?', reason], [FOUND, patternOf(q)]]);
+  return wantedRows([['p.state = ?', state], ['p.source = ?', source], ['p.queue_reason = ?', reason], foundIn(q, anyOf)]);
 }
 
 export function findDeskPayment(db: Queryable, id: string): Promise<DeskPaymentRow | null> {

@@ -105,6 +105,23 @@ describe('where every unit of money is', () => {
     expect(told.chains.map(({ source, height }) => [source, height !== null])).toEqual([['bitcoin', true], ['ethereum', false], ['stellar', true]]);
   });
 
+  it('[PAY-7][SAFE-1] a sum that is kept of the journal and is not its sum breaks the rules of money, whether it is wrong, missing or of nothing', async () => {
+    const broken = async (change: string, back: string) => {
+      await world.product.db.pool.query(change);
+      const { breaches } = await checkMoneyInvariants(world.product.db);
+      await world.product.db.pool.query(back);
+      return breaches.filter(({ invariant }) => invariant.startsWith('the sums that are kept')).map(({ what }) => what);
+    };
+    const [one] = (await world.product.db.pool.query<{ kind: string; account: string }>("select kind, account from journal_sums where currency = 'EUR' and amount <> 0 limit 1")).rows;
+    const name = `sum of ${one?.kind}, ${one?.account} in EUR`;
+    const where = `where kind = '${one?.kind}' and account = '${one?.account}' and currency = 'EUR'`;
+    expect(await broken(`update journal_sums set amount = amount + 0.01 ${where}`, `update journal_sums set amount = amount - 0.01 ${where}`)).toEqual([name]);
+    await world.product.db.pool.query(`create table aside as select * from journal_sums ${where}`);
+    expect(await broken(`delete from journal_sums ${where}`, 'insert into journal_sums select * from aside')).toEqual([name]);
+    expect(await broken("insert into journal_sums values (0, 'invented', 'bank', 'EUR', 1)", "delete from journal_sums where kind = 'invented'")).toEqual(['sum of invented, bank in EUR']);
+    await world.check();
+  });
+
   it('[PAY-7][SAFE-1] one cent that is nowhere is shown and breaks the rules of money', async () => {
     const entry = randomUUID();
     const { id } = present((await paymentsIn(world, { reason: 'no_reference' }))[0]);
