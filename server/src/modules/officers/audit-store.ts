@@ -1,5 +1,7 @@
+import { idField } from '@bb1/domain/form-fields';
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+import { type Condition, foundIn, wantedRows } from '../../platform/db/wanted-rows.ts';
 
 export interface AuditRow {
   id: string;
@@ -23,27 +25,37 @@ export interface AuditFilter {
   readonly until?: string | undefined;
 }
 
-// What was typed is no pattern, so that % and _ mean themselves.
 const BERLIN = "'Europe/Berlin'";
-const listActs = sql<AuditRow>(
-  'audit.list',
-  `select l.id, l.at, l.actor_kind, coalesce(o.name, a.email) as actor_name, l.act, l.subject, l.reason, l.before, l.after, s.audit_id is not null as sealed
-   from audit_log l
-   left join officers o on l.actor_kind = 'officer' and o.id = l.actor_id
-   left join accounts a on l.actor_kind = 'investor' and a.id = l.actor_id
-   left join audit_seals s on s.audit_id = l.id
-   where ($1::bigint is null or l.id < $1) and ($2::text is null or l.subject = $2)
-     and ($3::text is null or l.actor_kind = lower($3) or position(lower($3) in lower(coalesce(o.name || ' ' || o.email, a.full_name || ' ' || a.email))) > 0 or l.actor_id::text = lower($3))
-     and ($4::text is null or starts_with(l.act, lower($4)))
-     and ($5::date is null or l.at >= $5::date::timestamp at time zone ${BERLIN}) and ($6::date is null or l.at < ($6::date + 1)::timestamp at time zone ${BERLIN})
-   order by l.id desc limit $7`,
-);
+const KINDS: readonly string[] = ['investor', 'officer', 'system'];
+// Whoever is meant is found first, then what they did.
+const someone = (has: (text: string) => string) =>
+  `l.actor_id in (select w.id from officers w where ${has("lower(w.name || ' ' || w.email)")} union select n.id from accounts n where ${has('lower(n.full_name collate pg_c_utf8)')} union select n.id from accounts n where ${has('lower(n.email collate pg_c_utf8)')})`;
 
-async function acts(db: Queryable, { beforeId, filter, limit }: { beforeId: string | null; filter: AuditFilter; limit: number }): Promise<AuditRow[]> {
-  const given = [filter.subject, filter.actor, filter.act, filter.from, filter.until].map((text) => (text === undefined || text === '' ? null : text));
-  return db.rows(listActs, [beforeId, ...given, limit]);
+/** By kind, by a whole id, or by a part of a name or address. */
+function byActor(actor: string | undefined): Condition {
+  if (actor !== undefined && KINDS.includes(actor.toLowerCase())) return ['l.actor_kind = ?', actor.toLowerCase()];
+  if (actor !== undefined && idField.safeParse(actor).success) return ['l.actor_id = ?::uuid', actor];
+  return foundIn(actor, someone);
 }
 
+const SHOWN = `select l.id, l.at, l.actor_kind, coalesce(o.name, a.email) as actor_name, l.act, l.subject, l.reason, l.before, l.after, s.audit_id is not null as sealed
+   from chosen join audit_log l using (id)
+   left join officers o on l.actor_kind = 'officer' and o.id = l.actor_id
+   left join accounts a on l.actor_kind = 'investor' and a.id = l.actor_id
+   left join audit_seals s on s.audit_id = l.id order by l.id desc`;
+
+async function acts(db: Queryable, { beforeId, filter, limit }: { beforeId: string | null; filter: AuditFilter; limit: number }): Promise<AuditRow[]> {
+  const { subject, act, from, until } = Object.fromEntries(Object.entries(filter).filter(([, text]) => text !== ''));
+  const { where, values } = wantedRows([
+    ['l.id < ?::bigint', beforeId],
+    ['l.subject = ?', subject],
+    byActor(filter.actor),
+    ['starts_with(l.act, lower(?))', act],
+    [`l.at >= ?::date::timestamp at time zone ${BERLIN}`, from],
+    [`l.at < (?::date + 1)::timestamp at time zone ${BERLIN}`, until],
+  ]);
+  return db.rows(sql<AuditRow>('audit.list', `with chosen as materialized (select l.id from audit_log l ${where} order by l.id desc limit $${values.length + 1}) ${SHOWN}`), [...values, limit]);
+}
 export async function listAuditActs(db: Queryable, { beforeId, ...filter }: AuditFilter & { beforeId?: string | undefined }): Promise<{ rows: AuditRow[]; nextBeforeId: string | null }> {
   const rows = await acts(db, { beforeId: beforeId ?? null, filter, limit: ROWS_PER_PAGE + 1 });
   const page = rows.slice(0, ROWS_PER_PAGE);

@@ -1,6 +1,7 @@
 import type { DeskPayout, PAYOUT_ORDERS } from '@bb1/domain/payouts/desk-endpoints';
 import type { ParkedReason, PayoutState } from '@bb1/domain/payouts/payout-state';
 import { type Queryable, sql } from '../../platform/db/database.ts';
+import { foundIn, wantedPage, wantedRows } from '../../platform/db/wanted-rows.ts';
 import type { PayoutRow } from './payout-store.ts';
 import { grossOf, grossTotalOf, taxableOf, taxesOf } from './shown-run.ts';
 
@@ -18,19 +19,23 @@ export interface PayoutFilter {
 
 const SHOWN = `select l.*, a.full_name, t.transaction_hash from coupon_payouts l left join accounts a on a.id = l.account_id
   left join lateral (select transaction_hash from transfer_attempts where transfer_id = l.transfer_id and outcome = 'settled') t on true`;
-const FITS = `l.run_id = $1 and ($2::text is null or l.state = $2) and ($3::text is null or l.parked_reason = $3) and ($4::text is null or position(lower($4) in lower(coalesce(l.public_key, '') || ' ' || coalesce(a.full_name, ''))) > 0)`;
-const pageOf = sql<DeskPayoutRow>(
-  'coupon_payouts.page',
-  `${SHOWN} where ${FITS} order by case $5 when 'largest' then -l.token_amount when 'smallest' then l.token_amount end, case when $5 = 'name' then a.full_name end nulls last, l.line_no limit $6 offset $7`,
-);
-const countOf = sql<{ total: number }>('coupon_payouts.count', `select count(*)::int as total from coupon_payouts l left join accounts a on a.id = l.account_id where ${FITS}`);
+const ORDERS = { line: 'l.line_no', largest: 'l.token_amount desc, l.line_no', smallest: 'l.token_amount, l.line_no', name: 'a.full_name, l.line_no' } as const satisfies Readonly<Record<PayoutFilter['order'], string>>;
+const anyOf = (has: (text: string) => string) => `(${has('lower(l.public_key)')} or ${has('lower(a.full_name collate pg_c_utf8)')})`;
 const findShown = sql<DeskPayoutRow>('coupon_payouts.find_shown', `${SHOWN} where l.id = $1`);
 
+/** Which ones is settled first; what is shown of them is looked up for these alone. */
 export async function payoutPage(db: Queryable, wish: { runId: string; filter: PayoutFilter; limit: number; offset: number }): Promise<{ payouts: DeskPayout[]; total: number }> {
   const { state, reason, q, order } = wish.filter;
-  const fits = [wish.runId, state ?? null, reason ?? null, q === undefined || q === '' ? null : q];
-  const rows = await db.rows(pageOf, [...fits, order, wish.limit, wish.offset]);
-  return { payouts: rows.map(shownPayout), total: (await db.one(countOf, fits)).total };
+  const { where, values } = wantedRows([['l.run_id = ?', wish.runId], ['l.state = ?', state], ['l.parked_reason = ?', reason], foundIn(q, anyOf)]);
+  const from = `from coupon_payouts l left join accounts a on a.id = l.account_id ${where}`;
+  const { total } = await db.one(sql<{ total: number }>('coupon_payouts.count', `select count(*)::int as total ${from}`), values);
+  const wanted = wantedPage({ order: ORDERS[order], ...wish, total });
+  const page = sql<DeskPayoutRow>(
+    'coupon_payouts.page',
+    `with chosen as materialized (select l.id ${from} order by ${wanted.order} limit $${values.length + 1} offset $${values.length + 2})
+     ${SHOWN.replace('from coupon_payouts l', 'from chosen join coupon_payouts l using (id)')} order by ${ORDERS[order]}`,
+  );
+  return { payouts: (await db.rows(page, [...values, wanted.limit, wanted.offset])).map(shownPayout), total };
 }
 
 export async function findDeskPayout(db: Queryable, id: string): Promise<DeskPayout | null> {

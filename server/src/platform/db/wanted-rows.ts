@@ -1,5 +1,5 @@
 /** A condition with `?` for its value, and the value; null and undefined ask for nothing. One without a value is always asked. */
-type Condition = readonly [condition: string, value: unknown] | string;
+export type Condition = readonly [condition: string, value: unknown] | string;
 
 /**
  * The conditions that a list was asked for, and no others: each way of asking has a statement of its own, and a plan that fits

@@ -1,8 +1,9 @@
 import type { AccountFilter } from '@bb1/domain/accounts/desk-endpoints';
+import { idField } from '@bb1/domain/form-fields';
 import type { Locale } from '@bb1/domain/locale';
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
 import { type Queryable, sql } from '../../../platform/db/database.ts';
-import { foundIn, wantedPage, wantedRows } from '../../../platform/db/wanted-rows.ts';
+import { type Condition, foundIn, wantedPage, wantedRows } from '../../../platform/db/wanted-rows.ts';
 
 export interface ListedAccountRow {
   id: string;
@@ -27,10 +28,9 @@ const small = (text: string) => `lower(${text} collate pg_c_utf8)`;
 // Every word is found somewhere; what was typed is no pattern, so that % and _ mean themselves.
 const WORD_IN = { email: `position(${small('word')} in ${small('a.email')}) > 0`, name: `position(${small('word')} in ${small('a.full_name')}) > 0`, id: `${small('word')} = a.id::text` };
 const anyWord = (found: string) => `exists (select from unnest($1::text[]) word where ${found})`;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Each part by its own index. Only a whole id is found. */
-function foundBy(word: string): ReturnType<typeof foundIn> {
-  const byId = UUID.test(word) ? " union select n.id from accounts n where n.id = trim(both '%' from ?)::uuid" : '';
+function foundBy(word: string): Condition {
+  const byId = idField.safeParse(word).success ? " union select n.id from accounts n where n.id = trim(both '%' from ?)::uuid" : '';
   return foundIn(word, (has) => `a.id in (select n.id from accounts n where ${has(small('n.email'))} union select n.id from accounts n where ${has(small('n.full_name'))}${byId})`);
 }
 const FILTERS: Readonly<Record<AccountFilter | 'all', string>> = { closed: 'a.closed_at is not null', on_hold: ON_HOLD, factor_reset: `a.closed_at is null and ${RESET_OPEN}`, block_proposed: `a.closed_at is null and ${BLOCK_OPEN}`, blocked: 'a.blocked_at is not null', all: 'a.closed_at is null' };
