@@ -33,13 +33,17 @@ where case p.finality
   or coalesce(-s.amount, 0) < 0 or (p.state in ('assigned', 'closed') and coalesce(s.amount, 0) <> 0) or (p.state = 'queued' and p.finality = 'final' and coalesce(s.amount, 0) = 0);
 
 -- name: what was taken back of a payment and is with an order, sent back or the issuer's all the same is owed, and nothing else is
-select 'payment ' || p.id as what, p.finality || ' with ' || coalesce(t.amount, 0) || ' owed, ' || coalesce(a.amount, 0) || ' with orders, ' || coalesce(r.amount, 0) || ' refunded or due, ' || coalesce(d.amount, 0) || ' own funds' as detail
-from payments p
-left join (select subject_id, sum(amount) as amount from journal_lines where account = 'taken_back' group by subject_id) t on t.subject_id = p.id
-left join (select payment_id, sum(amount) as amount from live_assignments group by payment_id) a on a.payment_id = p.id
-left join (select payment_id, sum(amount) as amount from refunds r where state in ('approved', 'exported', 'sending', 'sent') or (state = 'failed' and not exists (select from journal_entries e where e.kind = 'refund_failed' and e.cause_id = r.id)) group by payment_id) r on r.payment_id = p.id
-left join (select payment_id, sum(amount) as amount from payment_decisions where kind = 'own_funds' and state = 'approved' group by payment_id) d on d.payment_id = p.id
-where coalesce(t.amount, 0) <> case when p.finality = 'final' then 0 else coalesce(a.amount, 0) + coalesce(r.amount, 0) + coalesce(d.amount, 0) end;
+select 'payment ' || p.id as what, p.finality || ' with ' || p.owed || ' owed, ' || coalesce(a.amount, 0) || ' with orders, ' || coalesce(r.amount, 0) || ' refunded or due, ' || coalesce(d.amount, 0) || ' own funds' as detail
+-- Of what is final nothing may be owed; where the rest of it is, is asked for the others alone.
+from (
+  select p.id, p.finality, coalesce(t.amount, 0) as owed from payments p
+  left join (select subject_id, sum(amount) as amount from journal_lines where account = 'taken_back' group by subject_id) t on t.subject_id = p.id
+  where p.finality <> 'final' or t.amount <> 0
+) p
+left join lateral (select sum(amount) as amount from live_assignments where payment_id = p.id) a on true
+left join lateral (select sum(amount) as amount from refunds r where r.payment_id = p.id and (state in ('approved', 'exported', 'sending', 'sent') or (state = 'failed' and not exists (select from journal_entries e where e.kind = 'refund_failed' and e.cause_id = r.id)))) r on true
+left join lateral (select sum(amount) as amount from payment_decisions where payment_id = p.id and kind = 'own_funds' and state = 'approved') d on true
+where p.owed <> case when p.finality = 'final' then 0 else coalesce(a.amount, 0) + coalesce(r.amount, 0) + coalesce(d.amount, 0) end;
 
 -- name: what lies with an order is what is assigned to it, and what it is credited with is what it shows
 select 'order ' || o.id as what, o.status || ' with ' || coalesce(a.amount, 0) || ' assigned, ' || coalesce(f.amount, 0) || ' of funds, ' || coalesce(r.amount, 0) || ' of proceeds, credited ' || coalesce(a.credited, 0) || ' EUR, shown ' || coalesce(s.credited_eur, 0) as detail
