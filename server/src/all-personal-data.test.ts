@@ -14,6 +14,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   money_releases: 'which officers let movements of money go on',
   sale_totals: 'sums of the sale',
   journal_sums: 'sums of the journal',
+  sale_sums: 'sums of the sale',
   country_lists: 'rules about countries',
   country_rules_noticed: 'rules about countries',
   kyc_verdict_moves: 'a rule',
