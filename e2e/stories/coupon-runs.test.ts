@@ -274,7 +274,7 @@ describe('the repayment, and the tokens after it', () => {
     await page.getByRole('button', { name: texts.list.propose, exact: true }).click();
     await arriveAt(page, locale, /\/desk\/redemptions\/[0-9a-f-]{36}$/);
     const path = new URL(page.url()).pathname;
-    const number = (await page.getByRole('heading', { level: 1 }).innerText()).trim();
+    const number = (await page.getByRole('heading', { level: 1, name: /^RED-\d+/ }).innerText()).trim();
     expect(await page.getByRole('button', { name: texts.page.approve, exact: true }).count()).toBe(0);
     await open(approver.page, 'de', path);
     await look(approver.page, 'desk-redemption-to-approve', { alsoAt: [768, 1440] });

@@ -69,11 +69,11 @@ async function openQueue(email: string, queue: Queue): Promise<Page> {
 /** Who did what that day, as the log has to say: where two are needed, maker and checker. */
 const DONE_BY: Readonly<Record<string, string>> = {
   'contact.answered': 'Rita Reviewer',
-  'screening.judged': 'Ada Auditor',
+  'screening.judged': 'Ada Aufsicht',
   'kyc.approved': 'Rita Reviewer',
-  'screening_list.approved': 'Ada Auditor',
+  'screening_list.approved': 'Ada Aufsicht',
   'country_list.proposed': 'Rita Reviewer',
-  'country_list.approved': 'Ada Auditor',
+  'country_list.approved': 'Ada Aufsicht',
   'payment_decision.proposed': 'Felix Finance',
   'payment_decision.approved': 'Petra Prüfer',
   'refund.proposed': 'Felix Finance',
@@ -86,7 +86,7 @@ const DONE_BY: Readonly<Record<string, string>> = {
   'tax_entry.proposed': 'Felix Finance',
   'tax_entry.approved': 'Petra Prüfer',
   'account.factor_reset_proposed': 'Rita Reviewer',
-  'account.factor_reset_declined': 'Ada Auditor',
+  'account.factor_reset_declined': 'Ada Aufsicht',
 };
 
 let worked = 0;
@@ -237,9 +237,8 @@ describe('a day of the officers', () => {
     const file = page.getByRole('region', { name: texts.file.title });
     const { sections } = texts.file;
     const heads = await file.getByRole('heading', { level: 2 }).allInnerTexts();
-    expect(heads).toEqual(expect.arrayContaining([texts.file.sums, sections.verification, sections.orders, sections.payments]));
+    expect(heads).toEqual(expect.arrayContaining([texts.file.sums, sections.verification, sections.orders]));
     await look(page, 'desk-person-file', { alsoAt: [768, 1440] });
-    // The order and its payment bear the same reference; the order comes first.
     await file.getByRole('link', { name: morning.orders.paid.reference }).first().click();
     await arriveAt(page, 'de', `/desk/orders/${morning.orders.paid.id}`);
   });

@@ -1,5 +1,4 @@
 import type { Officer } from '@bb1/domain/officers/officer';
-import { useId } from 'react';
 import { NavLink } from 'react-router';
 import { localPath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';
@@ -14,28 +13,24 @@ const ITEM =
 /** The screens the officer's rights open, by section. */
 export function DeskNavigation({ officer }: { readonly officer: Officer }) {
   const texts = useTexts(deskTexts);
-  const id = useId();
   const places = deskPlaces(officer.rights);
   const sections = DESK_SECTIONS.map((name) => ({ name, inside: places.filter(({ section }) => section === name) })).filter(({ inside }) => inside.length > 0);
   return (
-    <nav aria-label={texts.mainMenu} className="grid gap-5">
-      <Places places={places.filter(({ section }) => section === null)} />
-      {sections.map(({ name, inside }) => (
-        <div key={name} className="grid gap-1">
-          <p id={`${id}-${name}`} className="eyebrow px-4 text-on-deep-muted">{texts.sections[name]}</p>
-          <Places places={inside} labelledBy={`${id}-${name}`} />
-        </div>
-      ))}
+    <nav aria-label={texts.mainMenu}>
+      <ul className="grid gap-5">
+        <li><Places places={places.filter(({ section }) => section === null)} /></li>
+        {sections.map(({ name, inside }) => <li key={name} className="grid gap-1"><p className="eyebrow px-4 text-on-deep-muted">{texts.sections[name]}</p><Places places={inside} /></li>)}
+      </ul>
     </nav>
   );
 }
 
-function Places({ places, labelledBy }: { readonly places: ReturnType<typeof deskPlaces>; readonly labelledBy?: string }) {
+function Places({ places }: { readonly places: ReturnType<typeof deskPlaces> }) {
   const texts = useTexts(deskTexts);
   const locale = useLocale();
   const prefetch = usePrefetch();
   return (
-    <ul className="grid gap-1" aria-labelledby={labelledBy}>
+    <ul className="grid gap-1">
       {places.map(({ name, path }) => <li key={name}><NavLink to={localPath(locale, path)} end={name === 'home'} prefetch={prefetch} className={ITEM}>{texts.places[name]}</NavLink></li>)}
     </ul>
   );
