@@ -26,6 +26,8 @@ import { signedOutByOfficerMail } from './modules/accounts/mails/signed-out-by-o
 import { recoveryCodeUsedMail } from './modules/accounts/mails/recovery-code-used.ts';
 import { recoveryCodesRenewedMail } from './modules/accounts/mails/recovery-codes-renewed.ts';
 import { commissionAllocatedMail } from './modules/affiliates/mails/commission-allocated.ts';
+import { commissionEarnedMail } from './modules/affiliates/mails/commission-earned.ts';
+import { commissionTakenBackMail } from './modules/affiliates/mails/commission-taken-back.ts';
 import { claimSettledMail } from './modules/claims/mails/claim-settled.ts';
 import { holdingActMail } from './modules/holdings/mails/holding-act.ts';
 import { contactMessageMail } from './modules/contact/mails/contact-message.ts';
@@ -51,6 +53,7 @@ import { refundSentMail } from './modules/payments/mails/refund-sent.ts';
 import { taxCertificateMail } from './modules/taxes/mails/tax-certificate.ts';
 import { payoutPaidMail } from './modules/payouts/mails/payout-paid.ts';
 import { payoutParkedMail } from './modules/payouts/mails/payout-parked.ts';
+import { tokensRedeemedMail } from './modules/redemptions/mails/tokens-redeemed.ts';
 import { tokensAllocatedMail } from './modules/tokens/mails/tokens-allocated.ts';
 import { withdrawalReceivedMail } from './modules/claims/mails/withdrawal-received.ts';
 import { newsletterConfirmMail } from './modules/waitlist/mails/newsletter-confirm.ts';
@@ -66,6 +69,8 @@ import type { MailTemplates } from './platform/mail/outbox.ts';
 export function allMails(setting: MailSetting): MailTemplates {
   return {
     'commission-allocated': commissionAllocatedMail(setting),
+    'commission-earned': commissionEarnedMail(setting),
+    'commission-taken-back': commissionTakenBackMail(setting),
     'contact-message': contactMessageMail(setting),
     'contact-receipt': contactReceiptMail(setting),
     'newsletter-confirm': newsletterConfirmMail(setting),
@@ -121,6 +126,7 @@ export function allMails(setting: MailSetting): MailTemplates {
     'withdrawal-received': withdrawalReceivedMail(setting),
     'payout-paid': payoutPaidMail(setting),
     'payout-parked': payoutParkedMail(setting),
+    'tokens-redeemed': tokensRedeemedMail(setting),
     'tokens-allocated': tokensAllocatedMail(setting),
     'wallet-connected': walletConnectedMail(setting),
     'claim-settled': claimSettledMail(setting),

@@ -89,6 +89,8 @@ export const redemptionStandingSchema = z.object({
   open_tokens: z.string(),
   /** Repaid, and not yet in any redemption. */
   waiting_tokens: z.string(),
+  /** Repaid ones that their holders sent back by themselves: nobody has them, and there is nothing to take. Null when the ledger does not answer; then they count as waiting. */
+  returned_tokens: z.string().nullable(),
   /** Whose nominal waits: parked, or not sent yet. */
   unpaid: sumSchema,
 });

@@ -38,7 +38,7 @@ export interface OwnAccount {
 }
 
 /**
- * Both throw LedgerUnreachable when there is no answer that can be relied on: a ledger that is yet to come, a history that is cut
+ * All throw LedgerUnreachable when there is no answer that can be relied on: a ledger that is yet to come, a history that is cut
  * off, answers of servers that are not equally far.
  */
 export interface Holders {
@@ -46,4 +46,6 @@ export interface Holders {
   holdersAt(question: HoldersQuestion): Promise<HolderList>;
   /** The last ledger that had closed at a moment; null when none had. */
   lastLedgerAt(moment: Date): Promise<LedgerHead | null>;
+  /** All tokens that are issued and were not returned to the issuer, as of now, in stroops: one question, where the list takes one for each page. */
+  supplyNow(): Promise<bigint>;
 }

@@ -51,6 +51,7 @@ export function horizonHolders({ own, ...setting }: Setting & { readonly own: re
     own,
     holdersAt: (question) => asLedgerTrouble(() => holdersAt(setting, question)),
     lastLedgerAt: (moment) => asLedgerTrouble(() => lastLedgerAt(setting, moment)),
+    supplyNow: () => asLedgerTrouble(async () => (await readSupply(setting, 0)).units),
   };
 }
 

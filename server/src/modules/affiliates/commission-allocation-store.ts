@@ -47,7 +47,6 @@ const listDueRows = sql<DueRow>(
    where f.auto_invest_since is not null and acc.closed_at is null and not exists (select from commission_allocation_lines l where l.affiliate_id = f.account_id and l.live)
    order by acc.full_name, f.account_id limit 1000`,
 );
-const listEarnedRows = sql<{ order_id: string }>('commissions.earned_orders', "select order_id from commissions where affiliate_id = $1 and state = 'earned' order by created_at, id");
 const insertRow = sql('commission_allocations.insert', 'insert into commission_allocations (id, content_hash, proposed_by, proposed_at) values ($1, $2, $3, $4)');
 const insertLine = sql('commission_allocation_lines.insert', 'insert into commission_allocation_lines (id, commission_allocation_id, affiliate_id, token_amount) values ($1, $2, $3, $4)');
 const decideRow = sql('commission_allocations.decide', "update commission_allocations set state = $2, decided_by = $3, decided_at = $4, rejection_reason = $5 where id = $1 and state = 'proposed'");
@@ -67,11 +66,6 @@ export async function lockCommissionAllocation(tx: Tx, id: string): Promise<Comm
 
 export function listDue(db: Queryable): Promise<DueRow[]> {
   return db.rows(listDueRows);
-}
-
-/** Orders whose commission is owed to an affiliate and not invested yet. */
-export async function earnedOrdersOf(db: Queryable, affiliateId: string): Promise<string[]> {
-  return (await db.rows(listEarnedRows, [affiliateId])).map(({ order_id }) => order_id);
 }
 
 export async function insertCommissionAllocation(tx: Tx, allocation: { id: string; contentHash: string; officerId: string; at: Date; lines: readonly CommissionAllocationLine[] }): Promise<void> {

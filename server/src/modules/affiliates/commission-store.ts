@@ -36,6 +36,7 @@ const listOpenRows = sql<ReferredOrderRow>(
   'commissions.referred_orders',
   `${REFERRED_ORDER} where (c.id is null and o.status = 'tokens_allocated') or c.state in ('pending', 'earned', 'invested') order by t.allocated_at, o.id`,
 );
+const listEarnedRows = sql<ReferredOrderRow>('commissions.earned_of', `${REFERRED_ORDER} where c.state = 'earned' and c.affiliate_id = any($1) order by c.created_at, c.id`);
 const findOfOrder = sql<ReferredOrderRow>('commissions.of_order', `${REFERRED_ORDER} where o.id = $1`);
 const lockRow = sql<{ id: string }>('commissions.lock', 'select id from commissions where order_id = $1 for update');
 const insertRow = sql('commissions.insert', 'insert into commissions (id, order_id, affiliate_id, paid_eur, token_amount, signs, created_at, since) values ($1, $2, $3, $4, $5, $6, $7, $7)');
@@ -64,7 +65,12 @@ export function listReferredOrders(db: Queryable): Promise<ReferredOrderRow[]> {
   return db.rows(listOpenRows);
 }
 
-/** The same for one order; null when nobody referred the person. */
+/** Orders whose commission is owed to these affiliates and not invested yet. */
+export function listEarnedOrders(db: Queryable, affiliateIds: readonly string[]): Promise<ReferredOrderRow[]> {
+  return db.rows(listEarnedRows, [affiliateIds]);
+}
+
+/** An order of somebody whom an affiliate referred, with its commission; null when nobody referred the person. */
 export function findReferredOrder(db: Queryable, orderId: string): Promise<ReferredOrderRow | null> {
   return db.maybe(findOfOrder, [orderId]);
 }

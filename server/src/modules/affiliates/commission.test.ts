@@ -104,6 +104,9 @@ describe('commission', () => {
     await afterWithdrawal();
     await settle();
     expect(await commissionOf(anna)).toMatchObject({ pending: '0.0000000', earned: '100.0000000', invested: '0.0000000' });
+    await world.runJobs();
+    expect(world.lastMail(anna.email)).toMatchObject({ subject: 'You have earned commission: 100 BB1' });
+    expect(world.lastMail(anna.email).text).not.toContain('Rudi');
     // Not invested: nobody turns it into tokens.
     expect(await finance.ok(listCommissionAllocations)).toMatchObject({ ready: [], waiting: [] });
     expect((await finance.call(proposeCommissionAllocation)).status).toBe(422);
@@ -150,6 +153,9 @@ describe('commission', () => {
     await referred.ok(withdrawOrder, { params: { id: order.id }, body: { confirmed: true } });
     await settle();
     await afterWithdrawal();
+    await world.runJobs();
+    // Before it was earned nobody was told that there is any.
+    expect(world.mailbox.mails({ to: anna.email }).filter(({ subject }) => subject.includes('ommission'))).toEqual([]);
     expect(await anna.ok(getAffiliate)).toMatchObject({ sum_of_investment: '0.00', commission: { pending: '0.0000000', earned: '0.0000000' }, referrals: [{ amount: null, state: 'lapsed' }] });
   });
 
@@ -181,6 +187,8 @@ describe('commission', () => {
     expect(Number((await anna.ok(getTokenBalance)).unclaimed_tokens)).toBeCloseTo(before - 150, 7);
     expect((await rowOf(order.id))?.state).toBe('taken_back');
     await settle();
+    await world.runJobs();
+    expect(world.mailbox.mails({ to: anna.email }).map(({ subject }) => subject).filter((subject) => subject.startsWith('Commission taken back'))).toEqual(['Commission taken back: 150 BB1']);
     expect((await rowOf(order.id))?.state).toBe('taken_back');
   });
 

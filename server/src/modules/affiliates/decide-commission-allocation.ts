@@ -14,7 +14,7 @@ import { refuseWhileMoneyIsStopped } from '../officers/money-stop.ts';
 import { kycSetting } from '../orders/kyc-setting.ts';
 import { type CommissionAllocationLine, type CommissionAllocationRow, decideCommissionAllocationRow, findCommissionAllocation, lockCommissionAllocation } from './commission-allocation-store.ts';
 import { commissionDue, insertChange, investEarned } from './commission-store.ts';
-import { commissionContentHash, signsHold } from './propose-commission-allocation.ts';
+import { commissionContentHash, heldBySigns } from './propose-commission-allocation.ts';
 
 type Deciding = Pick<Context, 'db' | 'clock' | 'offering'>;
 
@@ -61,7 +61,7 @@ async function allocateLine(context: Deciding, tx: Tx, { line, officerId, at }: 
   await lockKyc(tx, line.affiliate_id);
   const kyc = await kycOf(tx, line.affiliate_id, kycSetting(context));
   const stands = kyc.verdict === 'approved' && kyc.checklistComplete && kyc.cleared && account !== null && account.closed_at === null;
-  if (!stands || (await commissionDue(tx, line.affiliate_id)) !== line.tokens || (await signsHold(tx, line.affiliate_id))) throw refuse('conflict', 'wrong_state');
+  if (!stands || (await commissionDue(tx, line.affiliate_id)) !== line.tokens || (await heldBySigns(tx, [line.affiliate_id])).size > 0) throw refuse('conflict', 'wrong_state');
   await post(tx, {
     kind: 'commission_invested',
     causeId: line.id,

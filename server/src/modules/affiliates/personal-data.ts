@@ -32,7 +32,7 @@ const deleteAffiliate = sql('affiliates.delete', 'delete from affiliates a where
  */
 export const affiliatesPersonalData: PersonalDataPart = {
   tables: { affiliates: 'affiliate', referrals: 'referrals', commissions: 'commissions', commission_changes: 'commissions', commission_allocations: 'commissions', commission_allocation_lines: 'commissions' },
-  commercialLetters: ['commission-allocated'],
+  commercialLetters: ['commission-allocated', 'commission-earned', 'commission-taken-back'],
   async export(db, { accountId }) {
     return {
       affiliate: await db.maybe(findAffiliate, [accountId]),

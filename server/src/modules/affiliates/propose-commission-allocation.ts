@@ -6,9 +6,9 @@ import { record } from '../../platform/audit/audit.ts';
 import { isUniqueViolation, type Queryable } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuseWhileMoneyIsStopped } from '../officers/money-stop.ts';
-import { type CommissionAllocationLine, type CommissionAllocationRow, type DueRow, earnedOrdersOf, findCommissionAllocation, insertCommissionAllocation, listDue } from './commission-allocation-store.ts';
-import { findReferredOrder } from './commission-store.ts';
-import { signsOf } from './settle-commissions.ts';
+import { type CommissionAllocationLine, type CommissionAllocationRow, type DueRow, findCommissionAllocation, insertCommissionAllocation, listDue } from './commission-allocation-store.ts';
+import { listEarnedOrders } from './commission-store.ts';
+import { signsOfOrders } from './settle-commissions.ts';
 
 export interface CommissionPreview {
   readonly ready: DueRow[];
@@ -17,23 +17,19 @@ export interface CommissionPreview {
 
 /** What a proposal made now would hold: whose commission is to be invested, who is identified, and whom no sign of self-referral holds. */
 export async function previewCommissionAllocation(db: Queryable): Promise<CommissionPreview> {
-  const ready: DueRow[] = [];
-  const waiting: (DueRow & { waitsFor: 'identification' | 'signs' })[] = [];
-  for (const row of await listDue(db)) {
-    if (!row.identified) waiting.push({ ...row, waitsFor: 'identification' });
-    else if (await signsHold(db, row.affiliate_id)) waiting.push({ ...row, waitsFor: 'signs' });
-    else ready.push(row);
-  }
-  return { ready, waiting };
+  const due = await listDue(db);
+  const held = await heldBySigns(db, due.flatMap(({ affiliate_id: id, identified }) => (identified ? [id] : [])));
+  return {
+    ready: due.filter(({ affiliate_id: id, identified }) => identified && !held.has(id)),
+    waiting: due.flatMap((row): CommissionPreview['waiting'] => (!row.identified ? [{ ...row, waitsFor: 'identification' }] : held.has(row.affiliate_id) ? [{ ...row, waitsFor: 'signs' }] : [])),
+  };
 }
 
-/** Whether something that shows by now speaks against commission that was earned already. */
-export async function signsHold(db: Queryable, affiliateId: string): Promise<boolean> {
-  for (const orderId of await earnedOrdersOf(db, affiliateId)) {
-    const order = await findReferredOrder(db, orderId);
-    if (order !== null && standingSigns(await signsOf(db, order), order.allowed_signs).length > 0) return true;
-  }
-  return false;
+/** Those of these affiliates about whom something shows by now that speaks against commission they have earned already. */
+export async function heldBySigns(db: Queryable, affiliateIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const orders = await listEarnedOrders(db, affiliateIds);
+  const signsNow = await signsOfOrders(db, orders);
+  return new Set(orders.filter((order) => standingSigns(signsNow(order), order.allowed_signs).length > 0).map(({ affiliate_id: id }) => id));
 }
 
 /** Proposes to turn everything that is ready into tokens. Another officer has to approve it. */

@@ -1,4 +1,4 @@
-import { selfReferralSigns, standingSigns } from '@bb1/domain/affiliates/self-referral';
+import { type SelfReferralSign, selfReferralSigns, standingSigns } from '@bb1/domain/affiliates/self-referral';
 import { settleCommission, type SettledCommission } from '@bb1/domain/affiliates/settle-commission';
 import { cents, parseMoney, tokens } from '@bb1/domain/money';
 import { mayWithdraw } from '@bb1/domain/orders/withdrawal-period';
@@ -12,8 +12,9 @@ import { lockAccountIfAny } from '../accounts/store.ts';
 import { moneyIsStopped } from '../officers/money-stop.ts';
 import { findReferredOrder, insertChange, insertCommission, listReferredOrders, lockReferredOrder, type ReferredOrderRow, saveCommission, saveSigns } from './commission-store.ts';
 import { extendedWeeks } from './extension-store.ts';
-import { identityOf } from './identity-store.ts';
+import { identitiesOf } from './identity-store.ts';
 import { takeCommissionBack } from './take-commission-back.ts';
+import { tellEarned, tellTakenBack, type Told } from './tell-affiliate.ts';
 
 export const SETTLE_COMMISSIONS = 'affiliates.settle_commissions';
 
@@ -27,9 +28,11 @@ export async function settleCommissions(context: Settling): Promise<void> {
   const { db, clock, offering } = context;
   if (await moneyIsStopped(db)) return;
   const weeks = await extendedWeeks(db, offering.token.code);
-  await eachOf(await listReferredOrders(db), async (row) => {
+  const rows = await listReferredOrders(db);
+  const signsNow = await signsOfOrders(db, rows.filter((row) => signsMatter(context, row)));
+  await eachOf(rows, async (row) => {
     const moves = settled(context, row, { weeks, signs: row.signs ?? [], at: clock.now() }) !== null;
-    if (moves || (await signsChanged(context, row))) await db.transaction('settle_commission', (tx) => settleCommissionOf(context, tx, row.order_id));
+    if (moves || (signsMatter(context, row) && signsNow(row).join() !== (row.signs ?? []).join())) await db.transaction('settle_commission', (tx) => settleCommissionOf(context, tx, row.order_id));
   });
 }
 
@@ -38,7 +41,7 @@ export async function settleCommissionOf(context: Settling, tx: Tx, orderId: str
   const before = await findReferredOrder(tx, orderId);
   if (before === null) return;
   // Account before commission, as everybody locks who moves tokens of a person.
-  await lockAccountIfAny(tx, before.affiliate_id);
+  const affiliate = await lockAccountIfAny(tx, before.affiliate_id);
   const row = await lockReferredOrder(tx, orderId);
   if (row === null) return;
   const at = context.clock.now();
@@ -47,7 +50,7 @@ export async function settleCommissionOf(context: Settling, tx: Tx, orderId: str
   const next = settled(context, row, { weeks: await extendedWeeks(tx, context.offering.token.code), signs, at });
   if (next === null) return;
   if (row.id === null) await begin(tx, row, { next, signs, at });
-  else await move(tx, { ...row, id: row.id }, { next, at });
+  else await move(tx, { ...row, id: row.id }, { next, at, tell: { affiliate, tokenCode: context.offering.token.code } });
 }
 
 function settled({ offering }: Pick<Settling, 'offering'>, row: ReferredOrderRow, { weeks, signs, at }: { weeks: number; signs: ReferredOrderRow['allowed_signs']; at: Date }): SettledCommission | null {
@@ -71,17 +74,24 @@ function isWithdrawable({ sale }: Settling['offering'], row: ReferredOrderRow, n
 }
 
 /**
- * Whether other signs show than were seen: somebody has corrected what they had mistyped, or an affiliate who was nobody was
- * identified. Looked up only while it matters, between the right of withdrawal and the tokens.
+ * Whether other signs than were seen would change something: somebody has corrected what they had mistyped, or an affiliate who was
+ * nobody was identified. Only between the right of withdrawal and the tokens.
  */
-async function signsChanged({ db, clock, offering }: Settling, row: ReferredOrderRow): Promise<boolean> {
-  const matters = row.state === 'earned' || (row.state === 'pending' && !isWithdrawable(offering, row, clock.now()));
-  return matters && (await signsOf(db, row)).join() !== (row.signs ?? []).join();
+function signsMatter({ clock, offering }: Settling, row: ReferredOrderRow): boolean {
+  return row.state === 'earned' || (row.state === 'pending' && !isWithdrawable(offering, row, clock.now()));
 }
 
-/** What speaks for affiliate and referred person being the same. */
-export async function signsOf(db: Queryable, { affiliate_id, account_id }: Pick<ReferredOrderRow, 'affiliate_id' | 'account_id'>) {
-  return selfReferralSigns(await identityOf(db, affiliate_id), await identityOf(db, account_id));
+type Referral = Pick<ReferredOrderRow, 'affiliate_id' | 'account_id'>;
+
+/** What speaks for affiliate and referred person being the same, for each of these orders, read at once. */
+export async function signsOfOrders(db: Queryable, orders: readonly Referral[]): Promise<(order: Referral) => SelfReferralSign[]> {
+  const identityOf = await identitiesOf(db, orders.flatMap(({ affiliate_id: affiliate, account_id: person }) => [affiliate, person]));
+  return ({ affiliate_id: affiliate, account_id: person }) => selfReferralSigns(identityOf(affiliate), identityOf(person));
+}
+
+/** The same for one. */
+export async function signsOf(db: Queryable, order: Referral): Promise<SelfReferralSign[]> {
+  return (await signsOfOrders(db, [order]))(order);
 }
 
 async function begin(tx: Tx, row: ReferredOrderRow, { next, signs, at }: { next: SettledCommission; signs: ReferredOrderRow['allowed_signs']; at: Date }): Promise<void> {
@@ -92,15 +102,17 @@ async function begin(tx: Tx, row: ReferredOrderRow, { next, signs, at }: { next:
   await record(tx, { at, actor: SYSTEM, act: 'commission.pending', subject: `commission:${id}`, reason: next.reason, after: { tokens: tokenAmount, signs: [...signs] } });
 }
 
-async function move(tx: Tx, row: ReferredOrderRow & { id: string }, { next, at }: { next: SettledCommission; at: Date }): Promise<void> {
+async function move(tx: Tx, row: ReferredOrderRow & { id: string }, { next, at, tell }: { next: SettledCommission; at: Date; tell: Told }): Promise<void> {
   const from = row.state ?? 'pending';
   const [was, tokenAmount, changeId] = [parseMoney('TOKEN', row.token_amount ?? '0').units, tokens(next.units), newId()];
   await saveCommission(tx, { id: row.id, state: next.state, paidEur: row.paid_eur, tokenAmount, at });
   await insertChange(tx, { id: changeId, commissionId: row.id, from, to: next.state, tokenAmount, actor: { kind: 'system', id: null }, reason: next.reason, at });
   if (from === 'pending' && next.state === 'earned') {
     await post(tx, { kind: 'commission_earned', causeId: changeId, at, lines: posting({ currency: 'TOKEN', units: next.units }, { debit: { account: 'unsold_tokens' }, credit: { account: 'commission_due', subjectId: row.affiliate_id } }) });
+    await tellEarned(tx, tell, { units: next.units, at });
   } else if (from !== 'pending') {
     await takeCommissionBack(tx, { affiliateId: row.affiliate_id, wasInvested: from === 'invested', units: was - next.units, causeId: changeId, at });
+    await tellTakenBack(tx, tell, { units: was - next.units, wasInvested: from === 'invested', at });
   }
   await record(tx, { at, actor: SYSTEM, act: `commission.${next.state}`, subject: `commission:${row.id}`, reason: next.reason, before: { state: from, tokens: row.token_amount }, after: { state: next.state, tokens: tokenAmount } });
 }

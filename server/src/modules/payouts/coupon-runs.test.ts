@@ -1,6 +1,6 @@
 import { Operation } from '@stellar/stellar-sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cancelCouponRun, confirmYearProfit, getCouponRun, listCouponRunPayouts, listCouponRuns, prepareCouponRun, proposeCouponRun, proposeYearProfit, rejectYearProfit, releaseCouponRun, splitCouponRun } from '@bb1/domain/payouts/desk-endpoints';
+import { cancelCouponRun, type CouponRunDetail, confirmYearProfit, getCouponRun, listCouponRunPayouts, listCouponRuns, prepareCouponRun, proposeCouponRun, proposeYearProfit, rejectYearProfit, releaseCouponRun, splitCouponRun } from '@bb1/domain/payouts/desk-endpoints';
 import { getCouponPayouts, getUpcomingPayouts } from '@bb1/domain/payouts/endpoints';
 import type { PayoutDay } from '@bb1/domain/payouts/payout-calendar';
 import { browserOf } from '../../../../testing/interface/people.ts';
@@ -110,18 +110,29 @@ describe('the first coupon of a bond', () => {
     expect(await refusal(scene.release(seen))).toContain('This was already handled');
   });
 
-  it('[SAFE-1] [CPN-2] nothing is released or sent while the books do not agree', async () => {
+  it('[SAFE-1] [CPN-2] [DESK-4] nothing is released or sent while the books do not agree, and by two officers in the same moment once', async () => {
     const { db, context } = scene.world.product;
     await stopMoney(db, { kind: 'invariant', at: context.clock.now(), reason: 'a test' });
     const detail = await scene.run(1);
     expect(await refusal(scene.release(detail))).toContain('Money movements are paused');
     await db.pool.query('update money_stops set lifted_at = now()');
-    await scene.release(detail);
+    await releasedTwiceAtOnce(detail);
     await stopMoney(db, { kind: 'invariant', at: context.clock.now(), reason: 'a test' });
     await scene.settle();
     expect((await scene.run(1)).run.counts).toEqual({ planned: 3, sending: 0, paid: 0, parked: 0 });
     await db.pool.query('update money_stops set lifted_at = now()');
   });
+
+  /** Two officers press the button in the same moment. */
+  async function releasedTwiceAtOnce({ run: { id }, content_hash: hash }: CouponRunDetail): Promise<void> {
+    const { pool } = scene.world.product.db;
+    const officers = [scene.checker, await scene.world.officer('Paul Prüfer', 'finance_approver')];
+    await pool.query('update sessions set stepped_up_at = now() where subject_id = any($1)', [officers.map(({ officerId }) => officerId)]);
+    const answers = await Promise.all(officers.map((officer) => officer.call(releaseCouponRun, { params: { id }, body: { content_hash: hash } })));
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    const { rows } = await pool.query("select (select count(*)::int from journal_entries where kind = 'coupon_run_released' and cause_id = $1) as booked, (select count(*)::int from audit_log where act = 'coupon_run.released' and subject = 'coupon_run:' || $1) as logged", [id]);
+    expect(rows).toEqual([{ booked: 1, logged: 1 }]);
+  }
 
   it('[CPN-2] [CPN-3] pays everybody once, and whoever has no wallet waits', async () => {
     const before = scene.lumensOf(scene.world.product.integrations.stellar.payments.payoutAccount);

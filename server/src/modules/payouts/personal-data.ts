@@ -7,7 +7,7 @@ const lastReleased = sql<{ found: boolean; at: Date | null }>('coupon_payouts.la
 
 /** What somebody was paid and what was withheld: figures of the books, which stay with the account and name nobody once it is empty. */
 export const payoutsPersonalData: PersonalDataPart = {
-  commercialLetters: ['payout-paid', 'payout-parked'],
+  commercialLetters: ['payout-paid', 'payout-parked', 'tokens-redeemed'],
   tables: { coupon_runs: 'coupon_payouts', coupon_payouts: 'coupon_payouts' },
   export: async (db, { accountId }) => ({ coupon_payouts: await ownPayouts(db, accountId) }),
   async kept(db, { accountId }) {

@@ -20,7 +20,7 @@ export function redemptionsDeskRoutes(serve: Serve, { db, clock }: Context, opti
   serve(endpoints.listRedemptions)(async (call) => {
     const { state, page } = call.query;
     const { rows, total } = await redemptionPage(db, { state: state ?? null, limit: ROWS_PER_PAGE, offset: (page - 1) * ROWS_PER_PAGE });
-    return { redemptions: rows.map(shownRedemption), standing: await redemptionStanding(db), total, page, now: clock.now().toISOString() };
+    return { redemptions: rows.map(shownRedemption), standing: await redemptionStanding(context), total, page, now: clock.now().toISOString() };
   });
   serve(endpoints.getRedemption)(async (call) => redemptionDetail(context, mustFind(await findRedemption(db, call.params.id))));
   serve(endpoints.listRedemptionLines)(async (call) => {

@@ -9,6 +9,7 @@ import { endRedemption } from './end-redemption.ts';
 import { leaveLines, lockSendingLines, planLinesAgain, redemptionOfTransfer, type RedemptionLineRow, saveLinesRedeemed } from './line-store.ts';
 import type { RedemptionsContext } from './redemptions-context.ts';
 import { lockRedemption } from './store.ts';
+import { tellRedeemed } from './tell-redeemed.ts';
 
 /** The wallet was not the cause, and is in the next transaction. */
 const NOT_THE_WALLET = 'op_success';
@@ -16,7 +17,7 @@ const NOT_THE_WALLET = 'op_success';
 const MOVED = ['op_underfunded', 'op_no_trust'];
 
 /** What became of a transfer, if it is one of a redemption. Running it again changes nothing. */
-export async function followRedemptionTransfer({ db, clock }: Pick<RedemptionsContext, 'db' | 'clock'>, transferId: string): Promise<void> {
+export async function followRedemptionTransfer({ db, clock, stellar }: Pick<RedemptionsContext, 'db' | 'clock' | 'stellar'>, transferId: string): Promise<void> {
   const redemptionId = await redemptionOfTransfer(db, transferId);
   if (redemptionId === null) return;
   await db.transaction('redemptions.follow', async (tx) => {
@@ -25,7 +26,7 @@ export async function followRedemptionTransfer({ db, clock }: Pick<RedemptionsCo
     if (redemption === null || lines.length === 0) return;
     const outcome = await findTransferOutcome(tx, transferId);
     const at = clock.now();
-    if (outcome.state === 'settled') await redeemed(tx, { redemptionId, transferId, lines, at, transactionHash: outcome.transactionHash });
+    if (outcome.state === 'settled') await redeemed(tx, { redemptionId, transferId, lines, at, transactionHash: outcome.transactionHash, tokenCode: stellar.issuer.assetCode });
     if (outcome.state === 'failed') await failed(tx, { redemptionId, transferId, lines, isStopped: redemption.stopped_at !== null });
     await endRedemption(tx, redemptionId, at);
   });
@@ -38,11 +39,13 @@ interface Followed {
 }
 
 /** They are in no wallet any more: the issue is smaller by them, and nobody is owed anything for them. */
-async function redeemed(tx: Tx, { redemptionId, transferId, lines, at, transactionHash }: Followed & { readonly at: Date; readonly transactionHash: string }): Promise<void> {
-  await saveLinesRedeemed(tx, lines.map(({ id }) => id), at);
+async function redeemed(tx: Tx, { redemptionId, transferId, lines, at, transactionHash, tokenCode }: Followed & { readonly at: Date; readonly transactionHash: string; readonly tokenCode: string }): Promise<void> {
+  const lineIds = lines.map(({ id }) => id);
+  await saveLinesRedeemed(tx, lineIds, at);
   const sum = money('TOKEN', lines.reduce((total, { token_amount: amount }) => total + parseMoney('TOKEN', amount).units, 0n));
   await post(tx, { kind: 'tokens_redeemed', causeId: transferId, at, lines: posting(sum, { debit: { account: 'redeemed_tokens', subjectId: redemptionId }, credit: { account: 'issued_tokens' } }) });
   await record(tx, { at, actor: SYSTEM, act: 'redemption.redeemed', subject: `redemption:${redemptionId}`, after: { wallets: lines.length, transaction_hash: transactionHash } });
+  await tellRedeemed(tx, { lineIds, tokenCode, transactionHash, at });
   await askToSend(tx, redemptionId);
 }
 

@@ -1,5 +1,8 @@
+import { parseMoney, tokens } from '@bb1/domain/money';
 import type { RedemptionStanding } from '@bb1/domain/redemptions/desk-endpoints';
-import { type Queryable, sql } from '../../platform/db/database.ts';
+import { LedgerUnreachable } from '../../integrations/stellar/stellar.ts';
+import { sql } from '../../platform/db/database.ts';
+import type { RedemptionsContext } from './redemptions-context.ts';
 
 interface StandingRow {
   repaid: number;
@@ -9,26 +12,46 @@ interface StandingRow {
   waiting_tokens: string;
   unpaid: number;
   unpaid_tokens: string;
+  unpaid_in_wallets: string;
 }
 
 const findStanding = sql<StandingRow>(
   'redemptions.standing',
-  `select p.repaid, p.repaid_tokens, p.unpaid, p.unpaid_tokens, r.redeemed_tokens, r.open_tokens, p.repaid_tokens - r.redeemed_tokens - r.open_tokens as waiting_tokens
+  `select p.repaid, p.repaid_tokens, p.unpaid, p.unpaid_tokens, p.unpaid_in_wallets, r.redeemed_tokens, r.open_tokens, p.repaid_tokens - r.redeemed_tokens - r.open_tokens as waiting_tokens
    from (select count(*) filter (where l.state = 'paid')::int as repaid, coalesce(sum(l.token_amount) filter (where l.state = 'paid'), 0)::numeric(40, 7) as repaid_tokens,
-       count(*) filter (where l.state <> 'paid')::int as unpaid, coalesce(sum(l.token_amount) filter (where l.state <> 'paid'), 0)::numeric(40, 7) as unpaid_tokens
+       count(*) filter (where l.state <> 'paid')::int as unpaid, coalesce(sum(l.token_amount) filter (where l.state <> 'paid'), 0)::numeric(40, 7) as unpaid_tokens,
+       coalesce(sum(l.token_amount) filter (where l.state <> 'paid' and l.public_key is not null), 0)::numeric(40, 7) as unpaid_in_wallets
      from coupon_payouts l join coupon_runs r on r.id = l.run_id where l.repayment_eur > 0 and r.state in ('released', 'settled')) p,
      (select coalesce(sum(token_amount) filter (where state = 'redeemed'), 0)::numeric(40, 7) as redeemed_tokens, coalesce(sum(token_amount) filter (where state in ('planned', 'sending')), 0)::numeric(40, 7) as open_tokens from redemption_lines) r`,
 );
 
-/** How far the tokens of the bond are out of the world, by the books. */
-export async function redemptionStanding(db: Queryable): Promise<RedemptionStanding> {
-  const row = await db.one(findStanding);
+/** How far the tokens of the bond are out of the world, by the books, and by the ledger what of them nobody has any more. */
+export async function redemptionStanding(context: RedemptionsContext): Promise<RedemptionStanding> {
+  const row = await context.db.one(findStanding);
+  const units = (text: string) => parseMoney('TOKEN', text).units;
+  const waiting = units(row.waiting_tokens);
+  const returned = waiting === 0n ? 0n : await returnedUnits(context, { waiting, others: units(row.open_tokens) + units(row.unpaid_in_wallets) });
   return {
     is_due: row.repaid > 0,
     repaid: { lines: row.repaid, tokens: row.repaid_tokens },
     redeemed_tokens: row.redeemed_tokens,
     open_tokens: row.open_tokens,
-    waiting_tokens: row.waiting_tokens,
+    waiting_tokens: tokens(waiting - (returned ?? 0n)),
+    returned_tokens: returned === null ? null : tokens(returned),
     unpaid: { lines: row.unpaid, tokens: row.unpaid_tokens },
   };
+}
+
+/** Of the tokens that wait for a redemption, those that are not out there: sent to the issuer, which burns them, or to an account of ours. */
+async function returnedUnits({ stellar, holders }: RedemptionsContext, { waiting, others }: { waiting: bigint; others: bigint }): Promise<bigint | null> {
+  try {
+    const { assetCode, address } = stellar.issuer;
+    const accounts = await Promise.all(holders.own.map(({ publicKey }) => stellar.network.readAccount(publicKey)));
+    const own = accounts.flatMap((account) => account?.trustlines.filter((one) => one.assetCode === assetCode && one.assetIssuer === address) ?? []).reduce((sum, { balance }) => sum + balance, 0n);
+    const missing = waiting + others - ((await holders.supplyNow()) - own);
+    return missing <= 0n ? 0n : missing < waiting ? missing : waiting;
+  } catch (error) {
+    if (error instanceof LedgerUnreachable) return null;
+    throw error;
+  }
 }

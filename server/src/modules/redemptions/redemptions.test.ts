@@ -152,6 +152,42 @@ describe('redemption of tokens that were repaid', () => {
     expect((await proposal()).body.code).toBe('nothing_to_redeem');
     expect(await scene.breaches()).toEqual([]);
   });
+
+  it('[CPN-5] [MAIL-1] tells everybody once for each wallet what was taken out of it, and of tokens that changed hands whoever had them', async () => {
+    const { rows } = await sql("select subject_id, values ->> 'wallet' as wallet, values ->> 'tokens' as tokens, values ->> 'moved' as moved from mail_outbox where template = 'tokens-redeemed'");
+    const told = (holder: PayoutHolder) => (rows as { subject_id: string; wallet: string; tokens: string; moved: string }[]).filter((row) => row.subject_id === holder.accountId && row.wallet === key(holder)).map(({ tokens, moved }) => `${tokens} ${moved}`);
+    expect([told(people.memo), told(people.frozen), told(people.seller), told(people.leaving)]).toEqual([['100.0000000 no'], ['200.0000000 no'], ['180.0000000 no'], []]);
+    expect(told(people.buyer).toSorted((a, b) => a.localeCompare(b))).toEqual(['400.0000000 no', '620.0000000 yes']);
+    expect(rows).toHaveLength(many.length + 5);
+  });
+});
+
+describe('tokens that their holder sent back after the repayment', () => {
+  it('[CPN-5] are not left to redeem: officers see them apart, and what is still in wallets is taken', async () => {
+    const own = await openPayoutScene();
+    try {
+      const officers = await openRedeeming(own);
+      const [giving, keeping] = await own.holders([100n * TOKEN, 50n * TOKEN]);
+      if (!giving || !keeping) throw new Error('nobody there');
+      own.fund(10n ** 14n);
+      await own.pay(own.days.at(-1) ?? raise(), '0.00');
+      const standing = async () => {
+        await forgetLimits(own.world);
+        const { waiting_tokens: waiting, returned_tokens: returned } = (await officers.maker.ok(listRedemptions, { query: {} })).standing;
+        return [waiting, returned];
+      };
+      expect(await standing()).toEqual(['150.0000000', '0.0000000']);
+      const { asset, holder } = tokenOf(own.world.ledger);
+      const { claims, issuer } = own.world.product.integrations.stellar;
+      await holder(giving.keys).act([Operation.payment({ destination: issuer.address, asset, amount: '30' }), Operation.payment({ destination: claims.distribution, asset, amount: '20' })]);
+      expect(await standing()).toEqual(['100.0000000', '50.0000000']);
+      const { redemption } = await officers.redeem({ includesMoved: true });
+      expect([redemption.state, redemption.redeemed.tokens, redemption.left.lines, officers.outstanding()]).toEqual(['done', '100.0000000', 0, 0n]);
+      expect(await standing()).toEqual(['0.0000000', '50.0000000']);
+    } finally {
+      await own.close();
+    }
+  });
 });
 
 async function allLines(id: string) {

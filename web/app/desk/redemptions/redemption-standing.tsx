@@ -28,6 +28,7 @@ export function RedemptionStanding({ standing, answer }: RedemptionStandingProps
     { key: 'redeemed', name: texts.redeemed, value: amount(standing.redeemed_tokens) },
     { key: 'open', name: texts.open, value: amount(standing.open_tokens) },
     { key: 'waiting', name: texts.waiting, value: amount(standing.waiting_tokens) },
+    ...(standing.returned_tokens === null || isZero(standing.returned_tokens) ? [] : [{ key: 'returned', name: texts.returned, value: amount(standing.returned_tokens), note: texts.returnedNote }]),
     { key: 'unpaid', name: texts.unpaid, value: amount(standing.unpaid.tokens), note: plural(locale, standing.unpaid.lines, texts.repaidNote) },
   ];
   return (

@@ -18,6 +18,8 @@ export const deskRedemptions = {
     redeemed: 'Eingezogen',
     open: 'In einem Einzug',
     waiting: 'Noch einzuziehen',
+    returned: 'Von Inhabern zurückgesendet',
+    returnedNote: 'Hier ist nichts einzuziehen; die Abstimmung der Tokens zeigt den Unterschied.',
     unpaid: 'Nennbetrag noch nicht ausgezahlt',
     notDue: 'Noch wurde kein Nennbetrag ausgezahlt. Tokens werden eingezogen, wenn die Rückzahlung der Anleihe ausgezahlt ist.',
     nothing: 'Alle zurückgezahlten Tokens sind eingezogen oder in einem Einzug.',

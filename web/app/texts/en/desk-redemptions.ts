@@ -18,6 +18,8 @@ export const deskRedemptions = {
     redeemed: 'Redeemed',
     open: 'In a redemption',
     waiting: 'Still to redeem',
+    returned: 'Sent back by their holders',
+    returnedNote: 'There is nothing to take; the reconciliation of tokens shows the difference.',
     unpaid: 'Nominal not paid yet',
     notDue: 'No nominal was paid yet. Tokens are redeemed when the repayment of the bond has been paid.',
     nothing: 'Every token that was repaid is redeemed or in a redemption.',
