@@ -97,14 +97,17 @@ function amounts(words: CertificateWords, locale: Locale, { year, sums, isBusine
 }
 
 function payments(words: CertificateWords, locale: Locale, facts: CertificateFacts): Block {
-  const figures = ({ income, capitalGainsTax, solidaritySurcharge, churchTax }: CertifiedSums) => [income, capitalGainsTax, solidaritySurcharge, churchTax].map((amount) => formatEur(locale, eur(amount)));
+  const ofPeople = <Part,>(part: Part): readonly Part[] => (facts.isBusiness ? [] : [part]);
+  const figures = ({ income, capitalGainsTax, solidaritySurcharge, churchTax }: CertifiedSums) => [income, capitalGainsTax, solidaritySurcharge, ...ofPeople(churchTax)].map((amount) => formatEur(locale, eur(amount)));
+  // A month in words: 02/01 is another day to many who read English.
+  const dayOf = (day: string) => formatDate(locale, day).replaceAll(' ', '\u00a0');
   return {
     kind: 'table',
     caption: [{ text: words.payments, style: 'semibold' }],
-    alignments: ['left', 'right', 'right', 'right', 'right'],
-    header: [words.day, words.incomeShort, words.capitalGainsTax, words.solidaritySurcharge, words.churchTaxShort].map((text) => cell(text, 'semibold')),
+    alignments: ['left', 'right', 'right', 'right', ...ofPeople('right' as const)],
+    header: [words.day, words.incomeShort, words.capitalGainsTax, words.solidaritySurcharge, ...ofPeople(words.churchTaxShort)].map((text) => cell(text, 'semibold')),
     rows: [
-      ...facts.payments.map((payment): TableRow => ({ kind: 'plain', cells: [formatDate(locale, payment.day, 'short'), ...figures(payment)].map((text) => cell(text)) })),
+      ...facts.payments.map((payment): TableRow => ({ kind: 'plain', cells: [dayOf(payment.day), ...figures(payment)].map((text) => cell(text)) })),
       { kind: 'total', cells: [words.total, ...figures(facts.sums)].map((text) => cell(text, 'semibold')) },
     ],
   };
