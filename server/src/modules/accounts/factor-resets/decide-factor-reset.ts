@@ -32,10 +32,11 @@ export async function approveFactorReset(context: Deciding, officerId: string, i
   });
 }
 
-/** An officer's no; it takes nothing from anybody, so the one who proposed the reset may say it too. */
+/** An officer's no; it takes nothing from anybody, so the one who proposed the reset may say it too. Whose account it is stops it in the account itself. */
 export async function declineFactorReset(context: Deciding, officerId: string, { id, reason }: { id: string; reason: string }): Promise<FactorResetRow> {
   return context.db.transaction('decline_factor_reset', async (tx) => {
     const { reset, account } = await lockForDecision(tx, id);
+    await refuseOwnCase(tx, officerId, account.id);
     const state = reset.proposed_by === officerId ? 'withdrawn' : 'declined';
     return settle(tx, { reset, account, decision: { state, officerId, at: context.clock.now(), reason } });
   });
