@@ -21,7 +21,7 @@ export interface Import {
 
 /** The order in which an investor meets the modules; each may know itself and those before it. */
 export const CORRIDOR = [
-  'officers', 'offering', 'contact', 'waitlist', 'accounts', 'country-lists', 'screening', 'kyc', 'rates', 'orders', 'transfers',
+  'officers', 'configuration', 'offering', 'contact', 'waitlist', 'accounts', 'country-lists', 'screening', 'kyc', 'rates', 'orders', 'transfers',
   'payments', 'tokens', 'wallets', 'claims', 'holdings', 'holders', 'payouts', 'redemptions', 'taxes', 'affiliates', 'persons', 'mails', 'reports',
 ] as const;
 

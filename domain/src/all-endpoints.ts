@@ -8,6 +8,7 @@ import { affiliatesEndpoints } from './affiliates/endpoints.ts';
 import { botCheckEndpoints } from './bot-check/endpoints.ts';
 import { claimsDeskEndpoints } from './claims/desk-endpoints.ts';
 import { claimsEndpoints } from './claims/endpoints.ts';
+import { configurationEndpoints } from './configuration/endpoints.ts';
 import { contactDeskEndpoints } from './contact/desk-endpoints.ts';
 import { contactEndpoints } from './contact/endpoints.ts';
 import { countryListsDeskEndpoints } from './country-lists/desk-endpoints.ts';
@@ -67,6 +68,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...taxesEndpoints,
   ...taxCertificateEndpoints,
   ...officersEndpoints,
+  ...configurationEndpoints,
   ...accountsDeskEndpoints,
   ...accountBlockEndpoints,
   ...dataRequestEndpoints,

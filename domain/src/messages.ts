@@ -161,6 +161,7 @@ const MESSAGES = {
   redemption_open: { en: 'Another redemption is not over yet', de: 'Ein anderer Einzug ist noch nicht abgeschlossen' },
   // Back office
   books_do_not_agree: { en: 'A check of the books still finds a difference. Movements stay stopped until it is explained.', de: 'Eine Prüfung der Bücher findet noch einen Unterschied. Bewegungen bleiben angehalten, bis er erklärt ist.' },
+  other_configuration_runs: { en: 'A process still runs with another configuration. End it first; then look here again.', de: 'Ein Prozess läuft noch mit einer anderen Konfiguration. Bitte beenden Sie ihn zuerst und sehen Sie dann wieder nach.' },
   wrong_state: { en: 'This was already handled. Please reload.', de: 'Das wurde bereits bearbeitet. Bitte laden Sie neu.' },
   affiliate_not_yet: { en: 'To take part, please confirm your e-mail address and join the waitlist, or complete your verification', de: 'Zur Teilnahme bestätigen Sie bitte Ihre E-Mail-Adresse und treten Sie der Warteliste bei, oder schließen Sie Ihre Verifizierung ab' },
   month_not_over: { en: 'This month is not over yet', de: 'Dieser Monat ist noch nicht vorbei' },

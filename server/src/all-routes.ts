@@ -23,6 +23,7 @@ import { accountIsOpen, accountOfAddress } from './modules/accounts/store.ts';
 import { claimCalls } from './modules/claims/claim-calls.ts';
 import { claimsDeskRoutes } from './modules/claims/desk.ts';
 import { claimsRoutes } from './modules/claims/routes.ts';
+import { configurationDeskRoutes } from './modules/configuration/desk.ts';
 import { contactDeskRoutes } from './modules/contact/desk.ts';
 import { contactRoutes } from './modules/contact/routes.ts';
 import { countryListDeskRoutes } from './modules/country-lists/country-list-desk.ts';
@@ -152,6 +153,7 @@ export async function allRoutes(api: FastifyInstance, wiring: Wiring): Promise<v
   officersFactorRoutes(serve, context);
   officersStepUpRoutes(serve, context);
   moneyStopRoutes(serve, context, { booksHold: async () => (await checkMoneyInvariants(db)).breaches.length === 0 });
+  configurationDeskRoutes(serve, context);
   const passwords: PasswordRules = { refuseWeak: (password, person) => refuseWeakPassword(context, password, person) };
   officersAccessRoutes(serve, context, passwords);
   officerChangesRoutes(serve, context, passwords);

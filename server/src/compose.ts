@@ -9,6 +9,7 @@ import { allJobs, allSweeps } from './all-jobs.ts';
 import { allMails } from './all-mails.ts';
 import { allRoutes } from './all-routes.ts';
 import type { Config } from './config.ts';
+import { configurationOf } from './configuration-of.ts';
 import type { Context, Integrations } from './context.ts';
 import type { Deposits } from './integrations/deposits/deposits-port.ts';
 import type { PaymentMethod } from '@bb1/domain/orders/endpoints';
@@ -48,6 +49,8 @@ import { iceServers } from './integrations/video-identification/ice-servers.ts';
 import { outsideVideo } from './integrations/video-identification/outside.ts';
 import type { VideoIdentificationOptions } from './integrations/video-identification/video-identification-port.ts';
 import { mailSetting } from './mail-setting.ts';
+import { enterConfiguration } from './modules/configuration/enter-configuration.ts';
+import { showUse } from './modules/configuration/show-use.ts';
 import { enterOfferingLists } from './modules/country-lists/enter-offering-lists.ts';
 import { openSale } from './modules/offering/raised.ts';
 import { type LedgerIdentity, stellarToml } from './modules/offering/stellar-toml.ts';
@@ -77,6 +80,8 @@ export interface Product {
   readonly sweeps: readonly string[];
   /** Throws with a list when the asset is not set up as the bond needs it; a ledger that is down only warns. */
   checkLedger(): Promise<void>;
+  /** Kept when officers have confirmed another configuration than the one of this process, which has to end then. */
+  readonly replaced: Promise<void>;
   close(): Promise<void>;
 }
 
@@ -113,6 +118,7 @@ export async function compose(config: Config): Promise<Product> {
     clientSigningKey: clientSigningKeys(),
   });
   const deposits = depositsOf(config, stellar.payments.depositAccount);
+  const own = ownAccounts(stellarSetting(stellarOptions));
   const integrations: Integrations = {
     mailer,
     mails: allMails(mailSetting({ offering, mailTokens: tokens, publicUrl, appSecret: config.APP_SECRET })),
@@ -127,12 +133,14 @@ export async function compose(config: Config): Promise<Product> {
     readScreeningList,
     botCheck: botCheckOf(config, db),
     stellar,
-    holders: horizonHolders({ horizonUrl: config.HORIZON_URL, asset: { code: offering.token.code, issuer: config.STELLAR_ISSUER }, own: ownAccounts(stellarSetting(stellarOptions)) }),
+    holders: horizonHolders({ horizonUrl: config.HORIZON_URL, asset: { code: offering.token.code, issuer: config.STELLAR_ISSUER }, own }),
     video: videoIdentificationOf(config),
     certificatesAreSpecimens: config.TAX_CERTIFICATES === 'specimen',
     paymentMethods: receivable(config, offering, deposits),
   };
   await checkDocumentKeys(db, config.documentKeys);
+  const use = await enterConfiguration(context, configurationOf({ config, offering, own, walletKeys: { webAuth: stellar.webAuth.signingKey, uris: stellar.uris.signingKey } }));
+  const shownUse = showUse(db, use, onError('the use of the configuration could not be shown'));
   await openSale(db, offering);
   await enterOfferingLists(context);
   await issueTokens(context);
@@ -155,8 +163,10 @@ export async function compose(config: Config): Promise<Product> {
         app.log.warn({ err: error }, 'the ledger cannot be reached; claims wait until it can');
       }
     },
+    replaced: shownUse.replaced,
     async close() {
       await app.close();
+      await shownUse.stop();
       movableClock?.stop();
       mailer.close();
       await db.close();

@@ -44,6 +44,7 @@ async function serve(config: Config): Promise<void> {
     await worker?.stop();
     await product.close();
   });
+  void endWhenReplaced(product);
   await product.app.listen({ host: config.HOST, port: config.PORT });
 }
 
@@ -55,6 +56,7 @@ async function workOnly(config: Config): Promise<void> {
     await worker.stop();
     await product.close();
   });
+  void endWhenReplaced(product);
 }
 
 async function startWorking(product: Product, config: Config) {
@@ -62,6 +64,13 @@ async function startWorking(product: Product, config: Config) {
   // The first look at the chains does not wait for the next full minute.
   await product.jobs[WATCH_DEPOSITS]?.({});
   return working;
+}
+
+/** Whoever starts processes again starts this one with the configuration that counts, or it says at its start that it has another one. */
+async function endWhenReplaced({ app, replaced }: Product): Promise<void> {
+  await replaced;
+  app.log.fatal('another configuration was confirmed; this process ends');
+  process.kill(process.pid, 'SIGTERM');
 }
 
 /** Finishes what is under way, then leaves; a second signal does not wait. */

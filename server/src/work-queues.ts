@@ -96,6 +96,7 @@ const screeningHits = sql<Counted>(
 const givenUpMails = sql<Counted>('work_queues.given_up_mails', 'select count(*)::int as count, min(given_up_at) as oldest_at from mail_outbox where given_up_at is not null');
 /** Configuration that stopped money has a queue of its own. */
 const moneyStops = sql<Counted>('work_queues.money_stops_to_lift', "select count(*)::int as count, min(stopped_at) as oldest_at from money_stops where lifted_at is null and kind <> 'configuration'");
+const configurationToConfirm = sql<Counted>('work_queues.configuration_to_confirm', "select count(*)::int as count, min(entered_at) as oldest_at from configuration_versions v where needs_confirmation and confirmed_at is null and number = (select max(number) from configuration_versions)");
 const screeningLists = sql<Counted>('work_queues.screening_lists', "select count(*)::int as count, min(proposed_at) as oldest_at from screening_list_versions where state = 'proposed'");
 
 /** What waits for officers; a queue is shown to those who may work on it. */
@@ -135,5 +136,6 @@ export const workQueues = ({ clock, stuckClaimMinutes }: { readonly clock: Clock
   { name: 'officer_changes', right: 'officers.approve', count: (db) => db.one(officerChanges) },
   { name: 'country_list_proposals', right: 'country_lists.approve', count: (db) => db.one(countryListProposals) },
   { name: 'money_stops_to_lift', right: 'money_stops.view', count: (db) => db.one(moneyStops) },
+  { name: 'configuration_to_confirm', right: 'configuration.confirm', count: (db) => db.one(configurationToConfirm) },
   { name: 'given_up_mails', right: 'mails.retry', count: (db) => db.one(givenUpMails) },
 ];

@@ -1,7 +1,7 @@
 import type { World } from '../world.ts';
 
-/** Counting tries is no effect of a call. */
-const NOT_COUNTED = ['rate_limits'];
+/** Counting tries is no effect of a call, nor that a process says that it runs. */
+const NOT_COUNTED = ['rate_limits', 'configuration_uses'];
 
 const queries = new WeakMap<World, Promise<string>>();
 

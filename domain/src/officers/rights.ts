@@ -93,6 +93,9 @@ export const RIGHTS = {
   'money_stops.stop': ['finance', 'finance_approver', 'compliance', 'token_operations', 'administrator'],
   'money_stops.propose_release': ['finance', 'token_operations'],
   'money_stops.approve_release': ['finance_approver', 'compliance'],
+  /** What the product runs with, and which change of it counts. */
+  'configuration.view': ['finance', 'finance_approver', 'compliance', 'token_operations', 'auditor', 'administrator'],
+  'configuration.confirm': ['finance', 'finance_approver'],
   'officers.view': ['auditor', 'administrator'],
   /** Who is an officer, and with which roles. */
   'officers.propose': ['administrator'],

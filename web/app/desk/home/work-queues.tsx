@@ -44,6 +44,7 @@ const SCREENS: Readonly<Record<WorkQueue['name'], string>> = {
   video_calls: '/desk/video',
   video_reviews: '/desk/video?state=to_review',
   money_stops_to_lift: '/desk/money-stops',
+  configuration_to_confirm: '/desk/configuration?state=waiting',
   given_up_mails: '/desk/mails?state=given_up',
   country_list_proposals: '/desk/country-lists?filter=proposed',
   data_requests: '/desk/data-requests?state=open',

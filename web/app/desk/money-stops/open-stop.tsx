@@ -2,6 +2,7 @@ import type { MoneyStop } from '@bb1/domain/officers/money-stop-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import { fill, useTexts } from '../../texts/use-texts.ts';
 import { formatDateTime } from '../../ui/format.ts';
+import { PageLink } from '../../ui/page-link.tsx';
 import { deskMoneyStopTexts } from '../desk-texts.ts';
 import { FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
@@ -24,9 +25,20 @@ export function OpenStop({ stop, answer }: { readonly stop: MoneyStop; readonly 
           { key: 'reason', name: texts.facts.reason, value: stop.reason },
         ]}
       />
-      {stop.kind === 'configuration' && <p className="text-small text-muted">{texts.configuration}</p>}
+      {stop.kind === 'configuration' && <WayToConfiguration />}
       {proposed !== undefined && <SecondOfficer makerId={proposed.proposed_by_id} right="money_stops.approve_release" mayNot={texts.approve.mayNot} answer={answer} hidden={{ id: proposed.id }} approve={texts.approve.submit} approveHint={fill(texts.approve.hint, { name: proposed.proposed_by, reason: proposed.reason })} rejectHint={texts.approve.reject} />}
       {proposed === undefined && mayPropose && stop.kind !== 'configuration' && <ReasonFold intent="propose" answer={answer} title={texts.propose.title} hint={texts.propose.hint} reason={texts.propose.reason} submit={texts.propose.submit} hidden={{ money_stop_id: stop.id }} takesProof={false} />}
     </Panel>
+  );
+}
+
+function WayToConfiguration() {
+  const texts = useTexts(deskMoneyStopTexts);
+  const maySee = useRight('configuration.view');
+  return (
+    <div className="grid gap-1 text-small">
+      <p className="text-muted">{texts.configuration}</p>
+      {maySee && <PageLink to="/desk/configuration" className="link inline-flex min-h-11 items-center justify-self-start">{texts.toConfiguration}</PageLink>}
+    </div>
   );
 }

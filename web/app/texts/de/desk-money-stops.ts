@@ -15,5 +15,6 @@ export const deskMoneyStops: typeof english = {
   propose: { title: 'Bewegungen freigeben', hint: 'Eine zweite Person muss zustimmen, und die Bücher werden vorher noch einmal geprüft.', reason: 'Was gefunden und behoben wurde', submit: 'Vorschlagen' },
   approve: { hint: '{name} schlägt die Freigabe vor: „{reason}“. Zuerst werden die Bücher noch einmal geprüft.', submit: 'Bewegungen freigeben', reject: 'Bewegungen bleiben angehalten.', mayNot: 'Zustimmen können Finanzfreigabe und Compliance.' },
   configuration: 'Diese Bewegungen gehen weiter, wenn zwei Personen die geänderte Konfiguration bestätigt haben.',
+  toConfiguration: 'Zur Konfiguration',
   done: { stop: 'Alle Bewegungen sind angehalten.', propose: 'Vorgeschlagen. Eine zweite Person muss zustimmen.', approve: 'Die Bewegungen gehen weiter.', reject: 'Abgelehnt; sie bleiben angehalten.' },
 };

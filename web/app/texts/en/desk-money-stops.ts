@@ -13,5 +13,6 @@ export const deskMoneyStops = {
   propose: { title: 'Let movements go on', hint: 'Another officer has to agree, and the books are checked again before anything moves.', reason: 'What was found and mended', submit: 'Propose' },
   approve: { hint: '{name} proposes that movements go on: “{reason}”. The books are checked again first.', submit: 'Let movements go on', reject: 'Movements stay stopped.', mayNot: 'Agreeing needs the role finance approver or compliance.' },
   configuration: 'These movements go on when two officers have confirmed the changed configuration.',
+  toConfiguration: 'To the configuration',
   done: { stop: 'All movements are stopped.', propose: 'Proposed. Another officer has to agree.', approve: 'Movements go on.', reject: 'Refused; they stay stopped.' },
 };

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { endpoint, ORDINARY } from '../endpoint.ts';
+import { code, timestampField } from '../form-fields.ts';
+
+/**
+ * `first` needs nobody's word, nor does one that changes nothing that money depends on (`unconfirmed`); `waiting` stops
+ * money until two officers have confirmed it, and one that another took the place of before that is `replaced`.
+ */
+export const CONFIGURATION_STATES = ['first', 'unconfirmed', 'waiting', 'confirmed', 'replaced'] as const;
+export type ConfigurationState = (typeof CONFIGURATION_STATES)[number];
+
+const settingText = z.string().nullable();
+const version = z.object({
+  number: z.int(),
+  state: z.enum(CONFIGURATION_STATES),
+  entered_at: timestampField,
+  /** SHA-256 of all its settings. */
+  fingerprint: z.string(),
+  /** Of the settings, how many differ from those of the version before. */
+  changes: z.int(),
+  confirmed_at: timestampField.nullable(),
+});
+export const configurationVersionSchema = version.extend({
+  settings: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** What differs from the version before; none where there is none. */
+  differences: z.array(z.object({ name: z.string(), before: settingText, now: settingText })),
+  confirmations: z.array(z.object({ officer_id: z.string(), officer: z.string(), confirmed_at: timestampField })),
+  /** Processes that run now, and with which version. */
+  running: z.array(z.object({ number: z.int(), processes: z.int() })),
+  /** Whether some of them run with other settings that money depends on: then nobody confirms it. */
+  others_run: z.boolean(),
+});
+export type ConfigurationVersion = z.infer<typeof configurationVersionSchema>;
+
+const byNumber = z.object({ number: z.coerce.number(code('not_found')).int(code('not_found')).min(1, code('not_found')).max(1_000_000, code('not_found')) });
+
+export const listConfigurationVersions = endpoint({
+  name: 'listConfigurationVersions',
+  method: 'GET',
+  path: '/desk/configuration_versions',
+  audience: { officer: 'configuration.view' },
+  summary: 'What the product was started with since when, newest first',
+  query: z.strictObject({ state: z.enum(CONFIGURATION_STATES, code('must_be_valid')).optional(), page: z.coerce.number().int().min(1).max(10_000).default(1) }),
+  reply: z.object({ versions: z.array(version), total: z.int(), page: z.int() }),
+  limit: ORDINARY,
+});
+export const getConfigurationVersion = endpoint({ name: 'getConfigurationVersion', method: 'GET', path: '/desk/configuration_versions/:number', audience: { officer: 'configuration.view' }, summary: 'One version whole, with what it changed', params: byNumber, reply: configurationVersionSchema, limit: ORDINARY });
+export const confirmConfigurationVersion = endpoint({
+  name: 'confirmConfigurationVersion',
+  method: 'PUT',
+  path: '/desk/configuration_versions/:number/confirmation',
+  audience: { officer: 'configuration.confirm' },
+  summary: 'One of two officers who have seen the newest version; money goes on with the second',
+  params: byNumber,
+  reply: configurationVersionSchema,
+  limit: ORDINARY,
+  stepUp: 'second_factor',
+});
+
+export const configurationEndpoints = [listConfigurationVersions, getConfigurationVersion, confirmConfigurationVersion];

@@ -1,0 +1,110 @@
+import { type ConfigurationVersion, confirmConfigurationVersion, getConfigurationVersion } from '@bb1/domain/configuration/endpoints';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { useLocale } from '../../language/use-locale.ts';
+import { PageForm } from '../../session/page-form.tsx';
+import { answerTo } from '../../session/refused.ts';
+import { fill, useTexts } from '../../texts/use-texts.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { SubmitButton } from '../../ui/form.tsx';
+import { deskConfigurationTexts } from '../desk-texts.ts';
+import { isActDone } from '../parts/act-done.ts';
+import { ActOutcome } from '../parts/act-outcome.tsx';
+import { BackLink } from '../parts/back-link.tsx';
+import { DeskTitle } from '../parts/desk-title.tsx';
+import { FactTable } from '../parts/fact-table.tsx';
+import { formatMoment } from '../parts/format-moment.ts';
+import { hashGroups } from '../parts/hash-line.tsx';
+import { HiddenFields } from '../parts/hidden-fields.tsx';
+import { mono } from '../parts/mono.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { useFormsRound } from '../parts/use-forms-round.ts';
+import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { ProofFields } from '../session/proof-fields.tsx';
+import { useDesk, useRight } from '../session/use-desk.ts';
+import type { Route } from './+types/configuration-version-page.ts';
+import { ConfigurationStateBadge } from './configuration-state-badge.tsx';
+import { DifferenceTable, SettingTable } from './setting-tables.tsx';
+
+export const meta = pageMeta(deskConfigurationTexts, (texts) => texts.list);
+
+export function loader(args: Route.LoaderArgs) {
+  return deskApi(args)(getConfigurationVersion, { params: { number: args.params.number } });
+}
+
+export function action(args: Route.ActionArgs) {
+  return deskSubmission(args, async (api) => {
+    await api(confirmConfigurationVersion, { params: { number: args.params.number } });
+    return { done: 'confirm' as const };
+  });
+}
+
+function isDone(answer: unknown) {
+  return isActDone(answer, ['confirm']);
+}
+
+/** One version: what it changed, who confirmed it, and everything that counts with it. */
+export default function ConfigurationVersionPage({ loaderData: version, actionData }: Route.ComponentProps) {
+  const texts = useTexts(deskConfigurationTexts);
+  const round = useFormsRound(actionData, isDone);
+  return (
+    <div className="grid gap-5">
+      <DeskTitle before={<BackLink to="/desk/configuration">{texts.page.back}</BackLink>} beside={<ConfigurationStateBadge state={version.state} />}>{fill(texts.page.title, { number: version.number })}</DeskTitle>
+      <ActOutcome answer={actionData} round={round} done={isDone(actionData) ? texts.done : undefined} />
+      <Panel title={texts.page.differences}><DifferenceTable differences={version.differences} /></Panel>
+      <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
+        <Facts version={version} />
+        {version.state === 'waiting' && <Confirming version={version} answer={actionData} />}
+      </div>
+      <Panel title={texts.page.settings}><SettingTable settings={version.settings} /></Panel>
+    </div>
+  );
+}
+
+function Facts({ version }: { readonly version: ConfigurationVersion }) {
+  const texts = useTexts(deskConfigurationTexts).page;
+  const locale = useLocale();
+  const running = version.running.map((one) => fill(texts.runs, one)).join(', ');
+  return (
+    <Panel title={texts.facts}>
+      <FactTable
+        facts={[
+          { key: 'since', name: texts.since, value: formatMoment(locale, version.entered_at) },
+          ...version.confirmations.map((one) => ({ key: one.officer_id, name: texts.confirmed, value: fill(texts.confirmedBy, { name: one.officer, time: formatMoment(locale, one.confirmed_at) }) })),
+          { key: 'running', name: texts.running, value: running === '' ? texts.nobodyRuns : running },
+          { key: 'fingerprint', name: texts.fingerprint, value: mono(hashGroups(version.fingerprint).join(' ')) },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function Confirming({ version, answer }: { readonly version: ConfigurationVersion; readonly answer: unknown }) {
+  const texts = useTexts(deskConfigurationTexts).confirm;
+  return (
+    <Panel title={texts.title}>
+      <p className="text-small">{texts.hint}</p>
+      <ConfirmForm version={version} answer={answer} />
+      <p className="text-small text-muted">{texts.wrong}</p>
+    </Panel>
+  );
+}
+
+function ConfirmForm({ version, answer }: { readonly version: ConfigurationVersion; readonly answer: unknown }) {
+  const texts = useTexts(deskConfigurationTexts).confirm;
+  const locale = useLocale();
+  const { officer } = useDesk();
+  const mayConfirm = useRight('configuration.confirm');
+  const own = answerTo('confirm', answer);
+  const [first] = version.confirmations;
+  if (!mayConfirm) return <Alert kind="info">{texts.mayNot}</Alert>;
+  if (first?.officer_id === officer.id) return <Alert kind="info">{texts.own}</Alert>;
+  if (version.others_run) return <Alert kind="warning">{texts.othersRun}</Alert>;
+  return (
+    <PageForm answer={own} className="grid justify-items-start gap-3">
+      <HiddenFields intent="confirm" />
+      <p className="text-small text-muted">{first === undefined ? texts.first : fill(texts.second, { name: first.officer, time: formatMoment(locale, first.confirmed_at) })}</p>
+      <ProofFields answer={own} />
+      <SubmitButton>{texts.submit}</SubmitButton>
+    </PageForm>
+  );
+}

@@ -1,0 +1,55 @@
+import { CONFIGURATION_STATES, listConfigurationVersions } from '@bb1/domain/configuration/endpoints';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { useLocale } from '../../language/use-locale.ts';
+import type { Reply } from '../../session/api-client.ts';
+import { fill, useTexts } from '../../texts/use-texts.ts';
+import { PageLink } from '../../ui/page-link.tsx';
+import { deskConfigurationTexts, deskTexts } from '../desk-texts.ts';
+import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { DeskTitle } from '../parts/desk-title.tsx';
+import { FilterLinks } from '../parts/filter-links.tsx';
+import { formatMoment } from '../parts/format-moment.ts';
+import { ALL, chosenFilter, chosenPage, filterValue } from '../parts/list-query.ts';
+import { mono } from '../parts/mono.tsx';
+import { Paging } from '../parts/paging.tsx';
+import { shortened } from '../parts/shortened.ts';
+import { deskApi } from '../session/desk-session.ts';
+import type { Route } from './+types/configuration-versions-page.ts';
+import { ConfigurationStateBadge } from './configuration-state-badge.tsx';
+
+export const meta = pageMeta(deskConfigurationTexts, (texts) => texts.list);
+
+export async function loader(args: Route.LoaderArgs) {
+  const { searchParams } = new URL(args.request.url);
+  const state = chosenFilter(searchParams, { name: 'state', choices: CONFIGURATION_STATES, fallback: ALL });
+  return { ...(await deskApi(args)(listConfigurationVersions, { query: { state: filterValue(state), page: chosenPage(searchParams) } })), state };
+}
+
+/** Everything the product was ever started with, newest first. */
+export default function ConfigurationVersionsPage({ loaderData: { versions, total, page, state } }: Route.ComponentProps) {
+  const texts = useTexts(deskConfigurationTexts);
+  const { lists } = useTexts(deskTexts);
+  const columns = useColumns();
+  return (
+    <div className="grid gap-5">
+      <DeskTitle lead={texts.list.lead}>{texts.list.title}</DeskTitle>
+      <FilterLinks name="state" chosen={state} options={[{ value: ALL, label: lists.all }, ...CONFIGURATION_STATES.map((value) => ({ value, label: texts.states[value] }))]} />
+      <DeskTable caption={texts.list.title} columns={columns} rows={versions} rowKey={({ number }) => String(number)} none={lists.noneInFilter} />
+      <Paging page={page} total={total} />
+    </div>
+  );
+}
+
+type Line = Reply<typeof listConfigurationVersions>['versions'][number];
+
+function useColumns(): DeskColumn<Line>[] {
+  const texts = useTexts(deskConfigurationTexts);
+  const locale = useLocale();
+  return [
+    { key: 'number', title: texts.list.number, cell: (row) => <PageLink to={`/desk/configuration/${row.number}`} className="link inline-flex min-h-6 items-center font-semibold">{fill(texts.page.title, { number: row.number })}</PageLink> },
+    { key: 'state', title: texts.list.state, cell: (row) => <ConfigurationStateBadge state={row.state} /> },
+    { key: 'since', title: texts.list.since, cell: (row) => formatMoment(locale, row.entered_at) },
+    { key: 'changes', title: texts.list.changes, align: 'end', cell: (row) => (row.state === 'first' ? texts.list.none : row.changes) },
+    { key: 'fingerprint', title: texts.list.fingerprint, cell: (row) => mono(shortened(row.fingerprint)) },
+  ];
+}
