@@ -11,7 +11,7 @@ const readFile = (path: string) => (existsSync(join(root, path)) ? readFileSync(
 describe('the checklist of OWASP ASVS', () => {
   it('[SAFE-3] has every line of its chapters once, with its level', () => {
     expect(rows.map(({ id, level }) => [id, level])).toEqual([...ASVS_LINES]);
-    expect(rows.length).toBeGreaterThan(85);
+    expect(rows.length).toBeGreaterThan(180);
   });
 
   it.each(rows.map((row) => [row.id, row] as const))('[SAFE-3] line %s says how it is kept, and its proofs are there', (_id, row) => {
@@ -24,7 +24,7 @@ describe('the checklist of OWASP ASVS', () => {
 });
 
 /** Lines that nobody keeps yet. Whoever closes one takes it out; nothing may be added without a word to the people who decide. */
-const OPEN = ['2.4.2', '3.4.7', '3.5.4'];
+const OPEN = ['2.4.2', '3.4.7', '3.5.4', '4.1.2', '4.2.1', '12.1.1', '12.1.2', '12.2.2', '12.3.1', '12.3.3', '12.3.4', '13.2.1', '13.2.2', '13.3.1', '15.1.1', '15.2.1', '16.1.1', '16.2.3', '16.3.1', '16.3.2', '16.3.3', '16.4.3'];
 
 describe('the check of the checklist', () => {
   const good: AsvsRow = { id: '2.1.1', level: 1, requirement: 'Rules are written down', kept: 'In the schemas', proof: '`a.test.ts` "[ABC-1] keeps"', state: 'kept' };
