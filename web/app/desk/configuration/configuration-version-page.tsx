@@ -12,6 +12,7 @@ import { ActOutcome } from '../parts/act-outcome.tsx';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { FactTable } from '../parts/fact-table.tsx';
+import { Fold } from '../parts/fold.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { hashGroups } from '../parts/hash-line.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
@@ -55,7 +56,7 @@ export default function ConfigurationVersionPage({ loaderData: version, actionDa
         <Facts version={version} />
         {version.state === 'waiting' && <Confirming version={version} answer={actionData} />}
       </div>
-      <Panel title={texts.page.settings}><SettingTable settings={version.settings} /></Panel>
+      <Fold title={texts.page.settings} open={false}><SettingTable settings={version.settings} /></Fold>
     </div>
   );
 }

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Locale } from '@bb1/domain/locale';
+import { startProduct } from '../../testing/product-for-stories.ts';
+import { deskAccountTexts, deskAuditTexts, deskTexts } from '../../web/app/desk/desk-texts.ts';
+import { frameTexts } from '../../web/app/frame/frame-texts.ts';
+import { logInAtDesk } from './acts/officer-app.ts';
+import { goToScreen, proveWhenAsked } from './acts/officers.ts';
+import { confirmEmail, signUp } from './acts/sign-up.ts';
+import { look } from './eye.ts';
+import { mailTo } from './panel.ts';
+import { newVisitor, open, openBrowser, type Visitor, walkThrough } from './visitor.ts';
+
+const LOCALES: readonly Locale[] = ['en', 'de'];
+const [ADA, CARL, AXEL] = ['ada@issuer.example', 'carl@issuer.example', 'axel@issuer.example'];
+const WIDE = { alsoAt: [768] };
+const SUBJECTS = { en: 'About your account', de: 'Zu Ihrem Konto' };
+
+// Officers use up the codes of their apps here, so the product is one of this file.
+let own: Awaited<ReturnType<typeof startProduct>>;
+let browser: Browser;
+beforeAll(async () => {
+  own = await startProduct();
+  walkThrough(own.product);
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await own.stop();
+});
+
+async function officer(locale: Locale, email: string): Promise<Visitor> {
+  const visitor = await newVisitor(browser, locale);
+  await logInAtDesk(visitor.page, locale, { email });
+  return visitor;
+}
+
+async function said(page: Page, words: string): Promise<void> {
+  await page.getByRole('status').filter({ hasText: words }).waitFor();
+}
+
+describe.each(LOCALES)('a person the issuer refuses (%s)', (locale) => {
+  const texts = deskAccountTexts[locale];
+  const words = texts.block;
+
+  it('[DESK-7][DESK-5] is blocked by one officer while no money is in, reads neutral words, is let in again by two, and the log shows and proves all of it', async () => {
+    const mark = randomUUID().slice(0, 8);
+    const person = { firstName: 'Käthe', lastName: `Abgelehnt ${mark}`, email: `kaethe.${mark}@people.example`, password: 'seven slow snails' };
+    const investor = await newVisitor(browser, locale);
+    await open(investor.page, locale, '/signup');
+    await signUp(investor.page, locale, person);
+    await confirmEmail(investor.page, locale, person);
+    const fullName = `${person.firstName} ${person.lastName}`;
+
+    const [ada, carl, axel] = [await officer(locale, ADA), await officer(locale, CARL), await officer(locale, AXEL)];
+    await open(ada.page, locale, `/desk/accounts?search=${mark}`);
+    await ada.page.getByRole('link', { name: fullName }).click();
+    await ada.page.locator('summary').filter({ hasText: words.fold }).click();
+    const fold = ada.page.locator('details').filter({ hasText: words.fold }).first();
+    await fold.getByLabel(texts.page.reason, { exact: true }).fill('documents that do not fit together');
+    await proveWhenAsked(ada.page, locale, ADA);
+    await look(ada.page, 'desk-account-block', WIDE);
+    await fold.getByRole('button', { name: words.submit }).click();
+    await said(ada.page, texts.done.block);
+    await look(ada.page, 'desk-account-blocked', WIDE);
+
+    expect((await mailTo(person.email, SUBJECTS[locale])).text).not.toContain('documents');
+    await open(investor.page, locale, '/dashboard');
+    await investor.page.getByText(frameTexts[locale].refusedTitle).waitFor();
+    await look(investor.page, 'portal-refused', WIDE);
+
+    await ada.page.locator('summary').filter({ hasText: words.liftFold }).click();
+    const lift = ada.page.locator('details').filter({ hasText: words.liftFold }).first();
+    await lift.getByLabel(texts.page.reason, { exact: true }).fill('the documents are right after all');
+    await proveWhenAsked(ada.page, locale, ADA);
+    await lift.getByRole('button', { name: words.liftSubmit }).click();
+    await said(ada.page, texts.done.lifting);
+    await ada.page.getByText(words.maker).waitFor();
+    await open(carl.page, locale, '/desk');
+    await carl.page.getByRole('link', { name: new RegExp(deskTexts[locale].queues.account_blocks) }).click();
+    await carl.page.getByRole('link', { name: fullName }).click();
+    await proveWhenAsked(carl.page, locale, CARL);
+    await look(carl.page, 'desk-account-lifting', WIDE);
+    await carl.page.getByRole('button', { name: words.approve, exact: true }).click();
+    await said(carl.page, texts.done.approve_block);
+    await open(investor.page, locale, '/dashboard');
+    await investor.page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await investor.page.getByText(frameTexts[locale].refusedTitle).count()).toBe(0);
+
+    const audit = deskAuditTexts[locale];
+    await goToScreen(axel.page, locale, 'audit');
+    await axel.page.getByLabel(audit.act, { exact: true }).fill('account.block');
+    await axel.page.getByLabel(audit.actor, { exact: true }).fill('carl');
+    await axel.page.getByRole('button', { name: audit.filter, exact: true }).click();
+    await axel.page.getByText('account.block_lifted').first().waitFor();
+    await axel.page.getByText(audit.show, { exact: true }).first().click();
+    await axel.page.getByRole('button', { name: audit.chain.verify }).click();
+    await axel.page.getByText(audit.chain.good, { exact: true }).first().waitFor();
+    await look(axel.page, 'desk-audit', WIDE);
+    expect([investor, ada, carl, axel].flatMap(({ ears }) => ears.errors).filter((line) => !line.includes('422'))).toEqual([]);
+  });
+});

@@ -1,0 +1,85 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Locale } from '@bb1/domain/locale';
+import { type StartedProduct, startProduct } from '../../testing/product-for-stories.ts';
+import { deskConfigurationTexts, deskMoneyStopTexts, deskTexts } from '../../web/app/desk/desk-texts.ts';
+import { logInAtDesk } from './acts/officer-app.ts';
+import { goToScreen, proveWhenAsked } from './acts/officers.ts';
+import { look } from './eye.ts';
+import { newVisitor, open, openBrowser, type Visitor, walkThrough } from './visitor.ts';
+
+const [FELIX, PETRA, AXEL] = ['felix@issuer.example', 'petra@issuer.example', 'axel@issuer.example'];
+const WIDE = { alsoAt: [768] };
+/** The change nobody could miss: the whole sale is on other days. */
+const ANOTHER_START = -10;
+
+let before: StartedProduct;
+let own: StartedProduct;
+let browser: Browser;
+beforeAll(async () => {
+  before = await startProduct();
+  await before.halt();
+  own = await startProduct({ preparedData: before.product.dataFolder, saleStartsInDays: ANOTHER_START });
+  walkThrough(own.product);
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await own.stop();
+  await before.stop();
+});
+
+async function officer(locale: Locale, email: string): Promise<Visitor> {
+  const visitor = await newVisitor(browser, locale);
+  await logInAtDesk(visitor.page, locale, { email });
+  return visitor;
+}
+
+/** From the queue of the home to the version that waits. */
+async function opensFromQueue({ page }: Visitor, locale: Locale): Promise<void> {
+  const texts = deskConfigurationTexts[locale];
+  await open(page, locale, '/desk');
+  await page.getByRole('link', { name: new RegExp(deskTexts[locale].queues.configuration_to_confirm) }).click();
+  await page.getByRole('link', { name: texts.page.title.replace('{number}', '2'), exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: texts.page.title.replace('{number}', '2') }).waitFor();
+}
+
+async function confirms({ page }: Visitor, locale: Locale, email: string): Promise<void> {
+  const texts = deskConfigurationTexts[locale];
+  await proveWhenAsked(page, locale, email);
+  await page.getByRole('button', { name: texts.confirm.submit }).click();
+  await page.getByRole('status').filter({ hasText: texts.done }).waitFor();
+}
+
+describe('a product that is started with another configuration', () => {
+  it('[DESK-4][DESK-3][SAFE-1] stands still with its money until two officers, each in their language, have seen what changed and confirmed it', async () => {
+    const { en, de } = deskConfigurationTexts;
+    const [felix, petra, axel] = [await officer('en', FELIX), await officer('de', PETRA), await officer('en', AXEL)];
+    await felix.page.getByText(deskTexts.en.home.stoppedTitle).first().waitFor();
+    await goToScreen(felix.page, 'en', 'money_stops');
+    await felix.page.getByText(deskMoneyStopTexts.en.configuration).waitFor();
+    await look(felix.page, 'desk-money-stops-configuration', WIDE);
+    await goToScreen(axel.page, 'en', 'configuration');
+    await look(axel.page, 'desk-configuration', WIDE);
+    await axel.page.getByRole('link', { name: 'Version 2', exact: true }).click();
+    await axel.page.getByText(en.confirm.mayNot).waitFor();
+
+    await opensFromQueue(felix, 'en');
+    const changes = felix.page.getByRole('region', { name: en.page.differences });
+    await changes.getByText(en.names['sale.start'], { exact: true }).waitFor();
+    await look(felix.page, 'desk-configuration-version', WIDE);
+    await confirms(felix, 'en', FELIX);
+    await felix.page.getByText(en.confirm.own).waitFor();
+    expect(await felix.page.getByRole('button', { name: en.confirm.submit }).count()).toBe(0);
+
+    await opensFromQueue(petra, 'de');
+    await petra.page.getByText(de.confirm.second.split('{name}')[1]?.split('{time}')[0]?.trim() ?? '').waitFor();
+    await look(petra.page, 'desk-configuration-version-second', WIDE);
+    await confirms(petra, 'de', PETRA);
+    await petra.page.getByText(de.states.confirmed, { exact: true }).first().waitFor();
+    await look(petra.page, 'desk-configuration-version-confirmed', WIDE);
+    await open(petra.page, 'de', '/desk');
+    expect(await petra.page.getByText(deskTexts.de.home.stoppedTitle).count()).toBe(0);
+    expect([felix, petra, axel].flatMap(({ ears }) => ears.errors)).toEqual([]);
+  });
+});
