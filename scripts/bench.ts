@@ -1,5 +1,6 @@
 import { benchAnswerTimes } from '../testing/bench/answer-times.ts';
 import { benchBankFile } from '../testing/bench/bank-file-matching.ts';
+import { benchCertificates } from '../testing/bench/certificates-throughput.ts';
 import { benchCountryRules } from '../testing/bench/country-rules-throughput.ts';
 import { benchDesk } from '../testing/bench/desk-speed.ts';
 import { benchHolders } from '../testing/bench/holders-list.ts';
@@ -33,6 +34,7 @@ const BENCHES: Readonly<Record<string, () => Promise<boolean>>> = {
   orders: benchOrders,
   bank_file: benchBankFile,
   payouts: benchPayouts,
+  certificates: benchCertificates,
   holders: benchHolders,
   desk: benchDesk,
 };

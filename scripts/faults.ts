@@ -11,6 +11,7 @@ interface LongRun {
 /** What the tests play small, large: too long for every run, and with another seed each time unless one is given. */
 const RUNS: Readonly<Record<string, (seed: string) => LongRun>> = {
   payouts: (seed) => ({ file: 'e2e/faults/kill-payouts.test.ts', environment: { PAYOUT_HOLDERS: '10000', PAYOUT_KILLS: '20', PAYOUT_SEED: seed } }),
+  acts: () => ({ file: 'e2e/faults/kill-payout-acts.test.ts', environment: { PAYOUT_ACTS: 'all' } }),
   life: (seed) => ({ file: 'e2e/faults/payout-life.test.ts', environment: { LIFE_HOLDERS: '1000', LIFE_SEED: seed } }),
 };
 

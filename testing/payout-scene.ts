@@ -9,7 +9,7 @@ import { type PayoutHolder, writeHolders } from './payout-holders.ts';
 import type { SurroundingsOptions } from './surroundings.ts';
 import { openWorld, type World } from './world.ts';
 
-type Officer = ApiClient & { readonly officerId: string };
+export type Officer = ApiClient & { readonly officerId: string };
 
 /** A world whose bond has holders, and the officers who pay its coupons. */
 export interface PayoutScene {

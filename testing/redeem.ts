@@ -1,10 +1,8 @@
 import { Networks, TransactionBuilder } from '@stellar/stellar-sdk';
 import { approveRedemption, downloadRedemptionTransactions, getRedemption, proposeRedemption, type Redemption, type RedemptionDetail, uploadRedemptionSignatures } from '../domain/src/redemptions/desk-endpoints.ts';
-import type { ApiAnswer, ApiClient } from './api-client.ts';
+import type { ApiAnswer } from './api-client.ts';
 import { forgetLimits } from './money-world.ts';
-import type { PayoutScene } from './payout-scene.ts';
-
-type Officer = ApiClient & { readonly officerId: string };
+import type { Officer, PayoutScene } from './payout-scene.ts';
 
 /** The officers and keepers of cold keys who take repaid tokens back. */
 export interface Redeeming {

@@ -3,11 +3,15 @@ import type { ApiClient } from '../../testing/api-client.ts';
 import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
 import type { Surroundings } from '../../testing/surroundings.ts';
 
-/** Looks at what a dead server has left and answers where the next one dies, or null when it lives. */
-export type WhileDead = (deaths: number) => Promise<string | null>;
+/** Where a server dies: at the first of these points that it reaches. */
+type Points = string | readonly string[];
 
-function faultAt(point: string | null): { fault?: string } {
-  return point === null ? {} : { fault: `${point}:kill:1` };
+/** Looks at what a dead server has left and answers where the next one dies, or null when it lives. */
+export type WhileDead = (deaths: number, diedAt: string) => Promise<Points | null>;
+
+function faultAt(points: Points | null): { fault?: string } {
+  const all = [points ?? []].flat();
+  return all.length === 0 ? {} : { fault: all.map((point) => `${point}:kill:1`).join() };
 }
 
 /** The server under a supervisor that starts it again when it dies, as in production; its users simply try again. */
@@ -15,17 +19,17 @@ export class MortalServer {
   deaths = 0;
   #process: ServerProcess;
   #alive: Promise<void> = Promise.resolve();
-  readonly #surroundings: Surroundings;
+  readonly #surroundings: Pick<Surroundings, 'environment'>;
   readonly #whileDead: WhileDead;
-  private constructor(surroundings: Surroundings, process: ServerProcess, whileDead: WhileDead) {
+  private constructor(surroundings: Pick<Surroundings, 'environment'>, process: ServerProcess, whileDead: WhileDead) {
     this.#surroundings = surroundings;
     this.#process = process;
     this.#whileDead = whileDead;
     this.#supervise();
   }
 
-  static async start(surroundings: Surroundings, point: string, whileDead: WhileDead = () => Promise.resolve(null)): Promise<MortalServer> {
-    return new MortalServer(surroundings, await startServerProcess(surroundings.environment, faultAt(point)), whileDead);
+  static async start(surroundings: Pick<Surroundings, 'environment'>, points: Points, whileDead: WhileDead = () => Promise.resolve(null)): Promise<MortalServer> {
+    return new MortalServer(surroundings, await startServerProcess(surroundings.environment, faultAt(points)), whileDead);
   }
 
   #supervise(): void {
@@ -39,9 +43,13 @@ export class MortalServer {
   }
 
   async #raise(): Promise<void> {
-    const next = await this.#whileDead(this.deaths);
+    const next = await this.#whileDead(this.deaths, this.#diedAt());
     this.#process = await startServerProcess(this.#surroundings.environment, { ...faultAt(next), port: Number(new URL(this.#process.url).port) });
     this.#supervise();
+  }
+
+  #diedAt(): string {
+    return /killed at ([\w.]+)\n/.exec(this.#process.said())?.[1] ?? '';
   }
 
   /** A client that survives restarts: it keeps its cookies and speaks to the same address. */

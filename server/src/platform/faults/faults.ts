@@ -1,6 +1,9 @@
+import { writeSync } from 'node:fs';
+
 /**
  * Named crash points between the steps that must survive a crash. In production the specification is never
- * set and every call is a no-op; tests and the fault runs set `point:kill|throw|hang:n` (n-th time it is reached).
+ * set and every call is a no-op; tests and the fault runs set `point:kill|throw|hang:n` (n-th time it is reached), or
+ * several of them with commas between: what dies at the first that it reaches says at which.
  */
 export interface Faults {
   reach(point: string): Promise<void>;
@@ -8,19 +11,28 @@ export interface Faults {
 
 export const noFaults: Faults = { reach: () => Promise.resolve() };
 
+const STANDARD_ERROR = 2;
+
 export function faultsFrom(specification: string | undefined): Faults {
   if (specification === undefined || specification === '') return noFaults;
-  const match = /^([\w.]+):(kill|throw|hang):(\d+)$/.exec(specification);
-  if (!match) throw new Error(`FAULT must read point:kill|throw|hang:n, not ${specification}`);
-  const [, point, effect] = match;
-  let left = Number(match[3]);
+  const planned = new Map(specification.split(',').map(readFault));
   return {
     async reach(reached) {
-      if (reached !== point || --left !== 0) return;
-      if (effect === 'kill') process.kill(process.pid, 'SIGKILL');
-      if (effect === 'throw') throw new Error(`fault at ${reached}`);
+      const fault = planned.get(reached);
+      if (fault === undefined || --fault.left !== 0) return;
+      if (fault.effect === 'kill') {
+        writeSync(STANDARD_ERROR, `killed at ${reached}\n`);
+        process.kill(process.pid, 'SIGKILL');
+      }
+      if (fault.effect === 'throw') throw new Error(`fault at ${reached}`);
       // A killed process may run a few more instructions; it must not get past the point.
       await new Promise(() => {});
     },
   };
+}
+
+function readFault(specification: string): [string, { readonly effect: string; left: number }] {
+  const [, point, effect, times] = /^([\w.]+):(kill|throw|hang):(\d+)$/.exec(specification) ?? [];
+  if (point === undefined || effect === undefined) throw new Error(`FAULT must read point:kill|throw|hang:n, not ${specification}`);
+  return [point, { effect, left: Number(times) }];
 }
