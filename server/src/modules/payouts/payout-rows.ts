@@ -20,7 +20,7 @@ export interface PayoutFilter {
 const SHOWN = `select l.*, a.full_name, t.transaction_hash from coupon_payouts l left join accounts a on a.id = l.account_id
   left join lateral (select transaction_hash from transfer_attempts where transfer_id = l.transfer_id and outcome = 'settled') t on true`;
 const ORDERS = { line: 'l.line_no', largest: 'l.token_amount desc, l.line_no', smallest: 'l.token_amount, l.line_no', name: 'a.full_name, l.line_no' } as const satisfies Readonly<Record<PayoutFilter['order'], string>>;
-const anyOf = (has: (text: string) => string) => `(${has('lower(l.public_key)')} or ${has('lower(a.full_name collate pg_c_utf8)')})`;
+const anyOf = (has: (text: string) => string) => `(${has('lower(l.public_key)')} or l.account_id in (select n.id from accounts n where ${has('lower(n.full_name collate pg_c_utf8)')}))`;
 const findShown = sql<DeskPayoutRow>('coupon_payouts.find_shown', `${SHOWN} where l.id = $1`);
 
 /** Which ones is settled first; what is shown of them is looked up for these alone. */

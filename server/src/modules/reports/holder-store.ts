@@ -19,12 +19,12 @@ export interface CapTableRow {
   first: RankRow[] | null;
 }
 
-/** A person's wallets are one holder; of wallets that we know nobody for, each is one. */
-const HELD = `held as materialized (
-  select w.account_id, min(l.public_key collate "C") as public_key, count(*)::int as wallets, sum(l.token_amount) as tokens
-  from holder_snapshot_lines l left join wallets w on w.public_key = l.public_key
-  where l.snapshot_id = $1 and l.public_key <> all($2::text[])
-  group by w.account_id, case when w.account_id is null then l.public_key end)`;
+/** A person's wallets are one holder; of wallets that we know nobody for, each is one. Only what is several wallets is added up: that are few. */
+const HELD = `line as not materialized (
+  select w.account_id, l.public_key, l.token_amount as tokens from holder_snapshot_lines l left join wallets w on w.public_key = l.public_key where l.snapshot_id = $1 and l.public_key <> all($2::text[])
+), several as materialized (select account_id from wallets group by account_id having count(*) > 1), held as materialized (
+  select account_id, public_key, 1 as wallets, tokens from line where account_id is null or account_id not in (select account_id from several)
+  union all select account_id, min(public_key collate "C"), count(*)::int, sum(tokens) from line where account_id in (select account_id from several) group by account_id)`;
 
 const RANKED = `first as (select * from held order by tokens desc, public_key limit $3), ranked as (
   select row_number() over (order by r.tokens desc, r.public_key)::int as rank, r.account_id, a.full_name, r.public_key, r.wallets, r.tokens::numeric(20, 7) as tokens from first r left join accounts a on a.id = r.account_id)`;
