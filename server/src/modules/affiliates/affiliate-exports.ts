@@ -34,10 +34,10 @@ const COMMISSION_COLUMNS: readonly CsvColumn<DeskCommissionRow>[] = [
 ];
 
 export function exportAffiliateList(context: Exporting, { officerId, filter }: { officerId: string; filter: { sort: string } }): Promise<Download> {
-  return exportList(context, { name: 'affiliates', officerId, filter, read: async (db, rows) => (await affiliatePage(db, { ...filter, ...rows })).rows, columns: AFFILIATE_COLUMNS });
+  return exportList(context, { name: 'affiliates', officerId, filter, read: async (db, rows) => (await affiliatePage(db, { ...filter, ...rows })).rows, columns: AFFILIATE_COLUMNS, names: (row) => [row.account_id] });
 }
 
 export function exportCommissionList(context: Exporting, { officerId, filter }: { officerId: string; filter: { state?: CommissionState | undefined; only?: 'standing' | 'proposed' | undefined } }): Promise<Download> {
   const { state = null, only = null } = filter;
-  return exportList(context, { name: 'commissions', officerId, filter, read: async (db, rows) => (await commissionPage(db, { state, only, ...rows })).rows, columns: COMMISSION_COLUMNS });
+  return exportList(context, { name: 'commissions', officerId, filter, read: async (db, rows) => (await commissionPage(db, { state, only, ...rows })).rows, columns: COMMISSION_COLUMNS, names: (row) => [row.affiliate_id, row.account_id] });
 }

@@ -1,11 +1,10 @@
 import { endClaim as endEndpoint, exportClaims, getDeskClaim, listDeskClaims, lookUpClaim as lookUpEndpoint } from '@bb1/domain/claims/desk-endpoints';
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
-import { MOST_EXPORTED_ROWS } from '@bb1/domain/payments/export-endpoints';
 import type { Context } from '../../context.ts';
 import type { Stellar } from '../../integrations/stellar/stellar.ts';
-import { record } from '../../platform/audit/audit.ts';
 import type { Serve } from '../../platform/http/api.ts';
-import { type CsvColumn, csvDownload } from '../../platform/http/csv.ts';
+import type { CsvColumn } from '../../platform/http/csv.ts';
+import { exportList } from '../payments/export-list.ts';
 import { claimDetail, type ClaimDeskContext, stuckBefore } from './claim-detail.ts';
 import { countDeskClaims, type DeskClaimRow, deskClaims, shownDeskClaim } from './desk-claims.ts';
 import { endClaim, lookUpClaim } from './resolve-stuck-claim.ts';
@@ -23,15 +22,7 @@ export function claimsDeskRoutes(serve: Serve, given: Context, options: { stella
     return { claims: rows.map((row) => shownDeskClaim(row, stellar.claims)), total, page, now: clock.now().toISOString() };
   });
   serve(exportClaims)((call) =>
-    db.transaction('export_list', async (tx) => {
-      const found = await deskClaims(tx, { ...call.query, stuckBefore: stuckBefore(context) }, { limit: MOST_EXPORTED_ROWS + 1, offset: 0 });
-      const isWhole = found.length <= MOST_EXPORTED_ROWS;
-      const rows = found.slice(0, MOST_EXPORTED_ROWS);
-      const at = clock.now();
-      await record(tx, { at, actor: { kind: 'officer', id: call.officer.officerId }, act: 'claims.exported', subject: 'claims', after: { filter: call.query, rows: rows.length, whole: isWhole } });
-      // A part of a list says so in its name, or somebody takes it for the whole.
-      return csvDownload(`claims-${at.toISOString().slice(0, 10)}${isWhole ? '' : `-first-${MOST_EXPORTED_ROWS}`}.csv`, COLUMNS, rows);
-    }),
+    exportList(given, { name: 'claims', officerId: call.officer.officerId, filter: call.query, read: (tx, rows) => deskClaims(tx, { ...call.query, stuckBefore: stuckBefore(context) }, rows), columns: COLUMNS, names: (row) => [row.account_id] }),
   );
   serve(getDeskClaim)((call) => claimDetail(context, call.params.id));
   serve(lookUpEndpoint)(async (call) => {

@@ -8,6 +8,7 @@ import type { Stellar } from '../../integrations/stellar/stellar.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Serve } from '../../platform/http/api.ts';
 import { type CsvColumn, csvDownload } from '../../platform/http/csv.ts';
+import { mayGoOut } from '../payments/left-out.ts';
 import { askedList, type HoldersContext } from './asked-list.ts';
 import { HolderReadings } from './holder-readings.ts';
 import { chosenHolders, type HolderRow, holderRows, holderSums } from './holder-rows.ts';
@@ -44,7 +45,7 @@ export function holdersDeskRoutes(serve: Serve, given: Context, { stellar, holde
   serve(exportHolders)(async (call) => {
     const asked = await askedList(context, call.query);
     if (asked.state !== 'ready') throw refuse('unavailable', asked.state === 'reading' ? 'holders_not_read' : 'ledger_unavailable');
-    const rows = chosenHolders(await holderRows(db, asked.list, holders.own), call.query);
+    const rows = chosenHolders(await holderRows(db, asked.list, holders.own), call.query).filter(await mayGoOut<HolderRow>(db, (row) => [row.account_id]));
     const { sequence } = asked.list.ledger;
     await db.transaction('export_list', (tx) => record(tx, { at: clock.now(), actor: { kind: 'officer', id: call.officer.officerId }, act: 'holders.exported', subject: 'holders', after: { filter: call.query, ledger: sequence, rows: rows.length } }));
     return csvDownload(`holders-ledger-${sequence}.csv`, columnsOf(asked.list.ledger), rows);

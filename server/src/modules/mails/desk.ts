@@ -32,7 +32,7 @@ export function mailsDeskRoutes(serve: Serve, context: Context, { maskedMails, s
     const { counted, isWhole } = await countMails(db, filter);
     return { mails: page.map(shownMail), counted, is_whole_count: isWhole, next_before_id: rows.length > ROWS_PER_PAGE ? (page.at(-1)?.id ?? null) : null };
   });
-  serve(exportMails)((call) => exportList(context, { name: 'mails', officerId: call.officer.officerId, filter: call.query, read: (tx, { limit }) => mailRows(tx, call.query, { limit }), columns: COLUMNS }));
+  serve(exportMails)((call) => exportList(context, { name: 'mails', officerId: call.officer.officerId, filter: call.query, read: (tx, { limit }) => mailRows(tx, call.query, { limit }), columns: COLUMNS, names: (row) => [row.recipient] }));
   serve(getMail)((call) => detail(call.params.id));
   serve(retryMail)(async (call) => {
     await tryAgain(context, { id: call.params.id, officerId: call.officer.officerId });

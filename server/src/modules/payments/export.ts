@@ -1,7 +1,6 @@
 import { decimal } from '@bb1/domain/money';
 import { exportBankLines, exportDiscountCodes, exportOrders, exportPayments, exportRefunds } from '@bb1/domain/payments/export-endpoints';
 import type { Context } from '../../context.ts';
-import { type Queryable, sql } from '../../platform/db/database.ts';
 import type { Serve } from '../../platform/http/api.ts';
 import type { CsvColumn } from '../../platform/http/csv.ts';
 import { type DeskOrderRow, deskOrders } from '../orders/desk.ts';
@@ -15,25 +14,17 @@ import { refundPage, type RefundRow } from './refunds/refund-store.ts';
 
 /** The lists of the back office as files, with the filters of the lists. */
 export function exportRoutes(serve: Serve, context: Pick<Context, 'db' | 'clock'>): void {
-  serve(exportOrders)((call) => exportList(context, { name: 'orders', officerId: call.officer.officerId, filter: call.query, read: async (db, rows) => withoutRestricted(db, await deskOrders(db, call.query, rows)), columns: ORDER_COLUMNS }));
-  serve(exportPayments)((call) => exportList(context, { name: 'payments', officerId: call.officer.officerId, filter: call.query, read: (db, rows) => deskPayments(db, call.query, rows), columns: PAYMENT_COLUMNS }));
+  serve(exportOrders)((call) => exportList(context, { name: 'orders', officerId: call.officer.officerId, filter: call.query, read: (db, rows) => deskOrders(db, call.query, rows), columns: ORDER_COLUMNS, names: (row) => [row.account_id] }));
+  serve(exportPayments)((call) => exportList(context, { name: 'payments', officerId: call.officer.officerId, filter: call.query, read: (db, rows) => deskPayments(db, call.query, rows), columns: PAYMENT_COLUMNS, names: (row) => [row.id] }));
   serve(exportRefunds)((call) => {
     const { state = null, currency = null } = call.query;
-    return exportList(context, { name: 'refunds', officerId: call.officer.officerId, filter: call.query, read: async (db, rows) => (await refundPage(db, { state, currency, ...rows })).rows, columns: REFUND_COLUMNS });
+    return exportList(context, { name: 'refunds', officerId: call.officer.officerId, filter: call.query, read: async (db, rows) => (await refundPage(db, { state, currency, ...rows })).rows, columns: REFUND_COLUMNS, names: (row) => [row.payment_id] });
   });
   serve(exportDiscountCodes)((call) => {
     const { state = null } = call.query;
-    return exportList(context, { name: 'discount_codes', officerId: call.officer.officerId, filter: call.query, read: async (db, rows) => (await discountCodePage(db, { state, ...rows })).rows, columns: DISCOUNT_COLUMNS });
+    return exportList(context, { name: 'discount_codes', officerId: call.officer.officerId, filter: call.query, read: async (db, rows) => (await discountCodePage(db, { state, ...rows })).rows, columns: DISCOUNT_COLUMNS, names: () => [] });
   });
-  serve(exportBankLines)((call) => exportList(context, { name: 'bank_lines', officerId: call.officer.officerId, filter: call.query, read: (db, rows) => exportedBankLines(db, { ...call.query, ...rows }), columns: BANK_COLUMNS }));
-}
-
-const restrictedAccounts = sql<{ id: string }>('accounts.restricted', 'select id from accounts where restricted_at is not null');
-
-/** Data that may only be kept are in no list that is taken away (Art. 18 GDPR). */
-async function withoutRestricted<Row extends { account_id: string }>(db: Queryable, rows: Row[]): Promise<Row[]> {
-  const restricted = new Set((await db.rows(restrictedAccounts)).map(({ id }) => id));
-  return rows.filter((row) => !restricted.has(row.account_id));
+  serve(exportBankLines)((call) => exportList(context, { name: 'bank_lines', officerId: call.officer.officerId, filter: call.query, read: (db, rows) => exportedBankLines(db, { ...call.query, ...rows }), columns: BANK_COLUMNS, names: (row) => [row.id] }));
 }
 
 function column<Row>(name: string & keyof Row, value?: CsvColumn<Row>['value']): CsvColumn<Row> {

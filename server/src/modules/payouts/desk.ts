@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Serve } from '../../platform/http/api.ts';
 import { type CsvColumn, csvDownload } from '../../platform/http/csv.ts';
+import { mayGoOut } from '../payments/left-out.ts';
 import { payoutDays } from './payout-days.ts';
 import { payoutPage, type PayoutFilter } from './payout-rows.ts';
 import type { PayoutsContext, PayoutsOptions } from './payouts-context.ts';
@@ -39,7 +40,7 @@ export function payoutsDeskRoutes(serve: Serve, { db, clock, offering }: Context
     const run = mustFind(await findCouponRun(db, call.params.id));
     const { total } = await payoutPage(db, { runId: run.id, filter: call.query, limit: 0, offset: 0 });
     await db.transaction('export_list', (tx) => record(tx, { at: clock.now(), actor: { kind: 'officer', id: call.officer.officerId }, act: 'coupon_payouts.exported', subject: `coupon_run:${run.id}`, after: { filter: call.query, rows: total } }));
-    return csvDownload(`coupon-payouts-${run.due_date}.csv`, COLUMNS, allPayouts(context, run.id, call.query));
+    return csvDownload(`coupon-payouts-${run.due_date}.csv`, COLUMNS, allPayouts(context, run.id, call.query, await mayGoOut<endpoints.DeskPayout>(db, (row) => [row.account_id])));
   });
   serve(endpoints.prepareCouponRun)(async (call) => shownRun(await startCouponRun(context, { payoutNumber: call.body.payout_number, despiteElsewhere: call.body.despite_elsewhere, officerId: call.officer.officerId })));
   serve(endpoints.splitCouponRun)(async (call) => runDetail(context, await splitVariableCoupon(context, { id: call.params.id, officerId: call.officer.officerId })));
@@ -76,10 +77,10 @@ async function allDays({ db, clock, offering }: PayoutsContext): Promise<PayoutD
 
 const ROWS_AT_A_TIME = 2_000;
 
-async function* allPayouts({ db }: PayoutsContext, runId: string, filter: PayoutFilter): AsyncGenerator<endpoints.DeskPayout> {
+async function* allPayouts({ db }: PayoutsContext, runId: string, filter: PayoutFilter, mayGo: (row: endpoints.DeskPayout) => boolean): AsyncGenerator<endpoints.DeskPayout> {
   for (let offset = 0; ; offset += ROWS_AT_A_TIME) {
     const { payouts } = await payoutPage(db, { runId, filter, limit: ROWS_AT_A_TIME, offset });
-    yield* payouts;
+    yield* payouts.filter(mayGo);
     if (payouts.length < ROWS_AT_A_TIME) return;
   }
 }

@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Serve } from '../../platform/http/api.ts';
 import { type CsvColumn, csvDownload } from '../../platform/http/csv.ts';
+import { mayGoOut } from '../payments/left-out.ts';
 import { downloadTransactions, takeSignatures } from './cold-signing.ts';
 import { approveRedemption, rejectRedemption, stopRedemption } from './decide-redemption.ts';
 import { proposeRedemption } from './propose-redemption.ts';
@@ -32,7 +33,7 @@ export function redemptionsDeskRoutes(serve: Serve, { db, clock }: Context, opti
     const { id } = mustFind(await findRedemption(db, call.params.id));
     const { total } = await redemptionLinePage(db, { redemptionId: id, filter: call.query, limit: 0, offset: 0 });
     await db.transaction('export_list', (tx) => record(tx, { at: clock.now(), actor: { kind: 'officer', id: call.officer.officerId }, act: 'redemption_lines.exported', subject: `redemption:${id}`, after: { filter: call.query, rows: total } }));
-    return csvDownload('redemption.csv', COLUMNS, allLines(context, id, call.query));
+    return csvDownload('redemption.csv', COLUMNS, allLines(context, id, call.query, await mayGoOut<endpoints.RedemptionLine>(db, (row) => [row.account_id])));
   });
   serve(endpoints.proposeRedemption)(async (call) => shownRedemption(await proposeRedemption(context, { includesMoved: call.body.includes_moved, officerId: call.officer.officerId })));
   serve(endpoints.approveRedemption)(async (call) => redemptionDetail(context, await approveRedemption(context, { id: call.params.id, officerId: call.officer.officerId })));
@@ -44,10 +45,10 @@ export function redemptionsDeskRoutes(serve: Serve, { db, clock }: Context, opti
 
 const ROWS_AT_A_TIME = 2_000;
 
-async function* allLines({ db }: RedemptionsContext, redemptionId: string, filter: RedemptionLineFilter): AsyncGenerator<endpoints.RedemptionLine> {
+async function* allLines({ db }: RedemptionsContext, redemptionId: string, filter: RedemptionLineFilter, mayGo: (row: endpoints.RedemptionLine) => boolean): AsyncGenerator<endpoints.RedemptionLine> {
   for (let offset = 0; ; offset += ROWS_AT_A_TIME) {
     const { lines } = await redemptionLinePage(db, { redemptionId, filter, limit: ROWS_AT_A_TIME, offset });
-    yield* lines;
+    yield* lines.filter(mayGo);
     if (lines.length < ROWS_AT_A_TIME) return;
   }
 }

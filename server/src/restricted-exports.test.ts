@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { allEndpoints } from '@bb1/domain/all-endpoints';
+import { may, type Role, ROLES } from '@bb1/domain/officers/rights';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { somebodyEverywhere } from '../../testing/own-data.ts';
+import { openWorld, type World } from '../../testing/world.ts';
+
+/** Files of `people`, and why others are of none. A new one that is not here fails the first test. */
+const FILES: Readonly<Record<string, string>> = {
+  exportOrders: 'people',
+  exportPayments: 'people',
+  exportRefunds: 'people',
+  exportBankLines: 'people',
+  exportClaims: 'people',
+  exportHolders: 'people',
+  exportCapTable: 'people',
+  exportMails: 'people',
+  exportAffiliates: 'people',
+  exportCommissions: 'people',
+  exportCouponRunPayouts: 'people',
+  exportRedemptionLines: 'people',
+  exportDiscountCodes: 'terms that hold for everybody',
+  exportSaleReport: 'sums',
+  exportFunnelReport: 'sums',
+  exportAgeingReport: 'sums',
+  exportTaxMonths: 'sums of a month',
+  exportAuditLog: 'proves what was done, the restriction too; one with gaps would prove nothing (Art. 5(2), 18(2) GDPR)',
+};
+const files = allEndpoints.filter((endpoint) => endpoint.download === 'text/csv' && typeof endpoint.audience === 'object');
+const ofPeople = files.filter(({ name }) => FILES[name] === 'people');
+
+let world: World;
+let person: { accountId: string; email: string };
+let ids: Readonly<Record<string, string>>;
+const NAME = 'Rosa Ruhig';
+beforeAll(async () => {
+  world = await openWorld({ ledger: true });
+  person = await somebodyEverywhere(world, NAME, 'rosa.ruhig@people.example');
+  ids = await moneyOf(person.accountId);
+}, 120_000);
+afterAll(() => world.close());
+
+const query = <Row extends object>(text: string, values: unknown[] = []) => world.product.db.pool.query<Row>(text, values).then(({ rows }) => rows);
+
+/** What she would have after a coupon, a repayment and a refund, and the kept list of holders with her in it. */
+async function moneyOf(accountId: string): Promise<Record<string, string>> {
+  const [run, payout, redemption] = [randomUUID(), randomUUID(), randomUUID()];
+  await query("insert into coupon_runs (id, payout_number, due_date, payment_date, record_date, parts, started_at) values ($1, 1, '2030-01-01', '2030-01-02', '2029-12-31', '{fixed_coupon}', now())", [run]);
+  await query('insert into coupon_payouts (id, run_id, line_no, account_id, token_amount, fixed_eur, variable_eur, repayment_eur, gain_eur) values ($1, $2, 1, $3, 100, 1, 0, 0, 0)', [payout, run, accountId]);
+  await query('insert into redemptions (id, includes_moved, line_count, token_amount, proposed_by, proposed_at) select $1, false, 1, 1, id, now() from officers limit 1', [redemption]);
+  const [key] = await query<{ public_key: string }>('select public_key from wallets where account_id = $1', [accountId]);
+  // What it repaid is no matter here.
+  await query('alter table redemption_lines disable trigger user');
+  await query('insert into redemption_lines (id, redemption_id, line_no, payout_id, public_key, token_amount, moved) values (gen_random_uuid(), $1, 1, $2, $3, 1, false)', [redemption, payout, key?.public_key]);
+  await query(
+    `with kept as (insert into holder_snapshots (id, ledger, closed_at, asset, issued_tokens, elsewhere_tokens, holder_count, content_hash, reason, kept_at) values (gen_random_uuid(), 10, now(), 'BB1:GA', 1000000, 0, 1, repeat('0', 64), 'a test', now()) returning id)
+     insert into holder_snapshot_lines (snapshot_id, public_key, token_amount) select kept.id, $1, 100 from kept`,
+    [key?.public_key],
+  );
+  await query(
+    "insert into refunds (id, payment_id, currency, amount, reason, payee_name, payee_account, is_to_source, proposed_by, proposed_at) select gen_random_uuid(), p.id, 'EUR', 1, 'overpaid', $2, 'DE02120300000000202051', true, f.id, now() from payments p, (select id from officers limit 1) f where p.id in (select a.payment_id from live_assignments a join orders o on o.id = a.order_id where o.account_id = $1) limit 1",
+    [accountId, NAME],
+  );
+  return { coupon_runs: run, redemptions: redemption };
+}
+
+const officers = new Map<Role, Awaited<ReturnType<World['officer']>>>();
+
+/** The file as an officer gets it who may. */
+async function fileOf(endpoint: (typeof files)[number]): Promise<string> {
+  const right = typeof endpoint.audience === 'object' ? endpoint.audience.officer : null;
+  const role = ROLES.find((one: Role) => right !== null && may([one], right));
+  if (role === undefined) throw new Error(`nobody may ${endpoint.name}`);
+  await query('delete from rate_limits');
+  const officer = officers.get(role) ?? (await world.officer('Olga Offen', role));
+  officers.set(role, officer);
+  const kind = /\/exports\/([a-z_]+)\/:id/.exec(endpoint.path)?.[1];
+  const answer = await officer.call(endpoint, kind === undefined ? {} : { params: { id: ids[kind] ?? '' } });
+  expect([endpoint.name, answer.status]).toEqual([endpoint.name, 200]);
+  return answer.text;
+}
+
+const says = (text: string) => [NAME, person.email, person.accountId].filter((one) => text.includes(one));
+
+describe('files that officers take away', () => {
+  it('[SAFE-5] each has its word on whether it is about people', () => {
+    expect(files.map(({ name }) => name).toSorted()).toEqual(Object.keys(FILES).toSorted());
+  });
+
+  it('[SAFE-5] somebody whose data are restricted is in none of them, and was in each that is about people', async () => {
+    const before = new Map<string, string[]>();
+    for (const endpoint of ofPeople) before.set(endpoint.name, says(await fileOf(endpoint)));
+    expect([...before].filter(([, found]) => found.length === 0).map(([name]) => name)).toEqual([]);
+    await query('update accounts set restricted_at = now() where id = $1', [person.accountId]);
+    const after = new Map<string, string[]>();
+    for (const endpoint of files.filter(({ name }) => name !== 'exportAuditLog')) after.set(endpoint.name, says(await fileOf(endpoint)));
+    expect([...after].filter(([, found]) => found.length > 0)).toEqual([]);
+  });
+});
