@@ -25,7 +25,7 @@ function useDifferenceColumns(): DeskColumn<Difference>[] {
   return [
     { key: 'name', title: texts.setting, wraps: true, cell: (row) => <SettingName name={row.name} /> },
     { key: 'before', title: texts.before, wraps: true, cell: (row) => <SettingValue value={row.before} /> },
-    { key: 'now', title: texts.now, wraps: true, cell: (row) => <strong className={moneyDependsOn(row.name) ? 'text-warn' : undefined}><SettingValue value={row.now} /></strong> },
+    { key: 'now', title: texts.now, wraps: true, cell: (row) => <strong className={moneyDependsOn(row.name) ? undefined : 'font-normal'}><SettingValue value={row.now} /></strong> },
   ];
 }
 
