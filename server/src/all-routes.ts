@@ -74,6 +74,7 @@ import { webAuthTokens } from './modules/wallets/web-auth-token.ts';
 import { type SandboxClock, systemClock } from './platform/clock/clock.ts';
 import { botCheckGate, botCheckRoutes } from './bot-check-gate.ts';
 import { openApi } from './platform/http/api.ts';
+import type { LoadLimit } from './platform/http/load-limit.ts';
 import { csrf } from './platform/http/csrf.ts';
 import { describeInterface } from './platform/http/describe-interface.ts';
 import { serveOpenCalls } from './platform/http/open-calls.ts';
@@ -90,6 +91,7 @@ export interface Wiring {
   readonly config: Config;
   readonly context: Context;
   readonly integrations: Integrations;
+  readonly loadLimit: LoadLimit;
   readonly sandboxClock: SandboxClock | null;
 }
 
@@ -97,6 +99,7 @@ export interface Wiring {
 export async function allRoutes(api: FastifyInstance, wiring: Wiring): Promise<void> {
   const { config, context, integrations } = wiring;
   const { db, publicUrl } = context;
+  wiring.loadLimit.guard(api);
   await describeApi(api, context);
   const serve = await openApi(api, {
     db,

@@ -11,6 +11,7 @@ import { allRoutes } from './all-routes.ts';
 import type { Config } from './config.ts';
 import { configurationOf } from './configuration-of.ts';
 import type { Context, Integrations } from './context.ts';
+import { databaseFigures } from './database-figures.ts';
 import type { Deposits } from './integrations/deposits/deposits-port.ts';
 import type { PaymentMethod } from '@bb1/domain/orders/endpoints';
 import { isLumenPayee, isStellarAddress } from '@bb1/domain/payments/stellar-address';
@@ -65,10 +66,14 @@ import { limitPatience } from './platform/http/body-patience.ts';
 import { commonHeaders, sendCommonHeaders } from './platform/http/common-headers.ts';
 import { answerErrorPlainly } from './platform/http/errors.ts';
 import { healthRoutes } from './platform/http/health.ts';
+import { LoadLimit } from './platform/http/load-limit.ts';
 import { publishAssetInformation } from './platform/http/publish-asset-information.ts';
+import { Readiness } from './platform/http/readiness.ts';
 import { useProof } from './platform/http/used-proofs.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import { loggedError } from './platform/logged-error.ts';
+import { Metrics } from './platform/metrics/metrics.ts';
+import { workQueues } from './work-queues.ts';
 
 export interface Product {
   readonly app: FastifyInstance;
@@ -78,6 +83,10 @@ export interface Product {
   readonly jobs: Jobs;
   /** Jobs that run every minute, and at once when the clock was moved. */
   readonly sweeps: readonly string[];
+  readonly readiness: Readiness;
+  readonly loadLimit: LoadLimit;
+  /** Null unless there is an address for them. */
+  readonly metrics: Metrics | null;
   /** Throws with a list when the asset is not set up as the bond needs it; a ledger that is down only warns. */
   checkLedger(): Promise<void>;
   /** Kept when officers have confirmed another configuration than the one of this process, which has to end then. */
@@ -145,16 +154,24 @@ export async function compose(config: Config): Promise<Product> {
   await enterOfferingLists(context);
   await issueTokens(context);
 
-  healthRoutes(app, db);
+  const readiness = new Readiness();
+  readiness.count(app);
+  const loadLimit = new LoadLimit(config.REQUESTS_AT_ONCE);
+  const metrics = config.METRICS_ADDRESS === undefined ? null : new Metrics({ app, db, figures: databaseFigures({ db, clock: context.clock, queues: workQueues({ clock: context.clock, stuckClaimMinutes: config.CLAIM_STUCK_MINUTES }) }), turnedAway: () => loadLimit.turnedAway });
+  const jobs = allJobs(context, integrations);
+  healthRoutes(app, db, readiness);
   await publishAssetInformation(app, { offering, toml: stellarToml(offering, ledgerIdentity(config, stellar)), contentDirectory: config.CONTENT_DIR });
-  await app.register((api) => allRoutes(api, { config, context, integrations, sandboxClock: movableClock }), { prefix: '/api' });
+  await app.register((api) => allRoutes(api, { config, context, integrations, loadLimit, sandboxClock: movableClock }), { prefix: '/api' });
   return {
     app,
     db,
     context,
     integrations,
-    jobs: allJobs(context, integrations),
+    jobs: metrics === null ? jobs : metrics.measured(jobs),
     sweeps: allSweeps,
+    readiness,
+    loadLimit,
+    metrics,
     async checkLedger() {
       try {
         await checkAssetSetup({ ...stellarOptions, homeDomain: publicUrl.hostname, coldSigners: config.STELLAR_COLD_SIGNERS, walletKeys: [stellar.webAuth.signingKey, stellar.uris.signingKey] });

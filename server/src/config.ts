@@ -16,6 +16,12 @@ const serverUrls = (scheme: RegExp) =>
     .transform((text) => text.split(',').map((one) => one.trim()).filter((one) => one !== ''))
     .pipe(z.array(z.string().regex(scheme, 'is not the address of such a server')));
 
+const listenAddress = z.string().transform((text, context) => {
+  const [, host = '', port = ''] = /^(.+):(\d{1,5})$/.exec(text) ?? [];
+  if (host === '' || Number(port) > 65_535) context.addIssue({ code: 'custom', message: 'must be host:port' });
+  return { host: host.replace(/^\[(.+)\]$/, '$1'), port: Number(port) };
+});
+
 const schema = z
   .object({
     MODE: z.enum(['production', 'sandbox']),
@@ -101,6 +107,12 @@ const schema = z
     OFFICER_PASSWORD: z.string().optional(),
     OFFICER_TOTP_SECRET: z.string().regex(/^[A-Z2-7]{16,}$/).optional(),
     TRUST_PROXY: z.stringbool().default(false),
+    /** Requests that one process works on at once; who comes beyond that is told to come back. */
+    REQUESTS_AT_ONCE: z.coerce.number().int().min(10).max(10_000).default(150),
+    /** How long a process that was told to stop still answers, while `/readyz` says that it stops. */
+    STOP_DELAY_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
+    /** `host:port` where metrics and health are told to operators; nowhere when not set. */
+    METRICS_ADDRESS: listenAddress.optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
     /** Sandbox mode only: where the stand-ins answer. */
     SANDBOX_URL: z.url().optional(),

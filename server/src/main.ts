@@ -6,8 +6,12 @@ import { serveWeb } from './serve-web.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { WATCH_DEPOSITS } from './modules/payments/jobs.ts';
 import { work } from './platform/jobs/jobs.ts';
+import { serveMetrics } from './platform/metrics/serve-metrics.ts';
 
 const MIGRATIONS = resolve(import.meta.dirname, '../migrations');
+// Longer than any call but an upload; what is not done by then was tried long enough.
+const MOST_DRAIN_MS = 10_000;
+const MOST_STOP_MS = 20_000;
 const [command = 'serve', ...rest] = process.argv.slice(2);
 
 if (Number(process.versions.node.split('.')[0]) < 24) throw new Error(`Node 24 or newer is needed, this is ${process.versions.node}`);
@@ -39,21 +43,27 @@ async function serve(config: Config): Promise<void> {
   await product.checkLedger();
   if (!rest.includes('--no-web')) await serveWeb(product, config);
   const worker = rest.includes('--no-jobs') ? null : await startWorking(product, config);
-  stopOnSignal(async () => {
+  const told = await tellOperators(product, config);
+  stopOnSignal(config, async () => {
+    await product.readiness.drain({ stillMs: config.STOP_DELAY_SECONDS * 1_000, mostMs: MOST_DRAIN_MS });
     await product.app.close();
     await worker?.stop();
+    await told?.close();
     await product.close();
   });
   void endWhenReplaced(product);
-  await product.app.listen({ host: config.HOST, port: config.PORT });
+  // As many as a crowd that comes in the same second.
+  await product.app.listen({ host: config.HOST, port: config.PORT, backlog: 4_096 });
 }
 
 async function workOnly(config: Config): Promise<void> {
   const product = await compose(config);
   await product.checkLedger();
   const worker = await startWorking(product, config);
-  stopOnSignal(async () => {
+  const told = await tellOperators(product, config);
+  stopOnSignal(config, async () => {
     await worker.stop();
+    await told?.close();
     await product.close();
   });
   void endWhenReplaced(product);
@@ -73,14 +83,18 @@ async function endWhenReplaced({ app, replaced }: Product): Promise<void> {
   process.kill(process.pid, 'SIGTERM');
 }
 
+async function tellOperators({ metrics, db, readiness }: Product, { METRICS_ADDRESS: address }: Config) {
+  return metrics === null || address === undefined ? null : serveMetrics({ address, metrics, db, readiness });
+}
+
 /** Finishes what is under way, then leaves; a second signal does not wait. */
-function stopOnSignal(stop: () => Promise<void>): void {
+function stopOnSignal({ STOP_DELAY_SECONDS: delay }: Config, stop: () => Promise<void>): void {
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       if (stopping) return;
       stopping = true;
-      setTimeout(() => process.exit(1), 15_000).unref();
+      setTimeout(() => process.exit(1), delay * 1_000 + MOST_STOP_MS).unref();
       stop().then(
         () => process.exit(0),
         () => process.exit(1),

@@ -35,6 +35,7 @@ export async function serveWeb(product: Product, config: Config): Promise<void> 
     statementYears: documents.flatMap((file) => /^financial-statements-(\d{4})\.pdf$/.exec(file)?.[1] ?? []).map(Number).toSorted((one, other) => one - other),
     mostFileBytes: Math.max(...allEndpoints.map(({ files }: Endpoint) => (files === undefined ? 0 : files.maxCount * files.maxBytes))),
     edition: publicEdition(context),
+    loadLimit: product.loadLimit,
     foreignSources: integrations.botCheck.pageSources,
     mayUseCamera: (path) => CALL_PAGES.test(path),
     now: () => context.clock.now(),

@@ -6,6 +6,7 @@ import type { PublicOffering, ServerContext, WebBuild } from '../../../../web/ap
 import { strictTransport } from './common-headers.ts';
 import type { Visitor, VisitorApi } from './in-process-call.ts';
 import { pathOf } from './path-of.ts';
+import type { LoadLimit } from './load-limit.ts';
 import { networkOf } from './network-of.ts';
 import { KeptPage, type PageBody } from './kept-page.ts';
 import { PageBodies } from './page-body.ts';
@@ -34,6 +35,8 @@ export interface WebSiteOptions {
   readonly mostFileBytes: number;
   /** Tells when kept pages are out of date. */
   readonly edition: Edition;
+  /** Of pages that are made for one visitor. */
+  readonly loadLimit?: LoadLimit;
   /** What pages may load from elsewhere. */
   readonly foreignSources: ForeignSources;
   /** Whether the page of a path may ask the person for camera and microphone; none unless said. */
@@ -110,7 +113,10 @@ async function answerFirst(request: FastifyRequest, reply: FastifyReply, { site,
 async function answerVisitor(request: FastifyRequest, reply: FastifyReply, site: Site): Promise<FastifyReply> {
   site.limitRenderings(networkOf(request.ip), RENDERINGS);
   const { publicUrl } = site.options;
-  const render = async (body: Buffer<ArrayBuffer> | null) => sendRendered(request, reply, { rendered: await renderPage(visitorRequest(request, reply, { publicUrl, body }), site), site });
+  const render = async (body: Buffer<ArrayBuffer> | null) => {
+    site.options.loadLimit?.enter(request, reply);
+    return sendRendered(request, reply, { rendered: await renderPage(visitorRequest(request, reply, { publicUrl, body }), site), site });
+  };
   return request.method === 'POST' ? site.bodies.withBody(request, render) : render(null);
 }
 

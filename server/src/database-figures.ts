@@ -1,0 +1,112 @@
+import type { WorkQueue } from './modules/officers/desk.ts';
+import type { Clock } from './platform/clock/clock.ts';
+import { type Database, sql } from './platform/db/database.ts';
+import type { Figures, FigureValue } from './platform/metrics/measure-figures.ts';
+
+// Waiting: due, and no worker has taken it. Given up: tried as often as it may be.
+const jobs = sql<{ waiting: number; failing: number; given_up: number; oldest: number }>(
+  'figures.jobs',
+  `select count(*) filter (where attempts < max_attempts and run_at <= now() and locked_at is null)::int as waiting,
+     count(*) filter (where attempts between 1 and max_attempts - 1 and last_error is not null)::int as failing,
+     count(*) filter (where attempts >= max_attempts and locked_at is null)::int as given_up,
+     coalesce(extract(epoch from now() - min(run_at) filter (where attempts < max_attempts and run_at <= now() and locked_at is null)), 0)::float as oldest
+   from graphile_worker._private_jobs`,
+);
+const mails = sql<{ waiting: number; given_up: number; oldest: number }>(
+  'figures.mails',
+  `select count(*) filter (where given_up_at is null)::int as waiting, count(*) filter (where given_up_at is not null)::int as given_up,
+     coalesce(extract(epoch from $1::timestamptz - min(created_at) filter (where given_up_at is null)), 0)::float as oldest
+   from mail_outbox where sent_at is null`,
+);
+const chains = sql<{ source: string; read_age: number; head_age: number | null }>(
+  'figures.chains',
+  'select source, extract(epoch from $1::timestamptz - read_at)::float as read_age, extract(epoch from $1::timestamptz - head_at)::float as head_age from chain_cursors where read_at is not null',
+);
+const stops = sql<{ kind: string; count: number }>('figures.money_stops', 'select kind, count(*)::int as count from money_stops where lifted_at is null group by kind');
+const audit = sql<{ age: number; faults: number }>('figures.audit', 'select extract(epoch from $1::timestamptz - verified_at)::float as age, fault_count as faults from audit_verifications order by id desc limit 1');
+const unsealed = sql<{ count: number }>('figures.unsealed', 'select count(*)::int as count from audit_log where id > (select coalesce(max(audit_id), 0) from audit_seals)');
+const payouts = sql<{ state: string; count: number; oldest: number }>(
+  'figures.payouts',
+  `select p.state, count(*)::int as count, extract(epoch from $1::timestamptz - min(r.released_at))::float as oldest
+   from coupon_payouts p join coupon_runs r on r.id = p.run_id where r.state = 'released' and p.state <> 'paid' group by p.state`,
+);
+const transfers = sql<{ count: number; oldest: number }>(
+  'figures.transfers',
+  `select count(*)::int as count, coalesce(extract(epoch from $1::timestamptz - min(a.first_posted_at)), 0)::float as oldest
+   from transfers t join transfer_attempts a on a.transfer_id = t.id and a.outcome is null and a.first_posted_at is not null where t.state = 'submitted'`,
+);
+const statements = sql<{ age: number }>('figures.statements', "select extract(epoch from $1::timestamptz - max(closing_date)::timestamp at time zone 'Europe/Berlin')::float as age from bank_statements having max(closing_date) is not null");
+
+const STATE_KEPT_SECONDS = 10;
+const QUEUES_KEPT_SECONDS = 60;
+
+/** What operators have to know of the state that all processes share. Every process tells the same; rules take the largest. */
+export function databaseFigures({ db, clock, queues }: { readonly db: Database; readonly clock: Clock; readonly queues: readonly WorkQueue[] }): readonly Figures[] {
+  return [stateFigures(db, clock), queueFigures(db, clock, queues)];
+}
+
+const stateFigures = (db: Database, clock: Clock): Figures => ({
+  name: 'state',
+  keptForSeconds: STATE_KEPT_SECONDS,
+  gauges: {
+    portal_jobs: 'Jobs that are due and wait for a worker, that failed and will be tried again, that were given up',
+    portal_jobs_oldest_seconds: 'For how long the oldest due job has waited',
+    portal_mails: 'Mails that wait or were given up',
+    portal_mails_oldest_seconds: 'Age of the oldest mail that waits',
+    portal_chain_read_age_seconds: 'Since when a chain was not read',
+    portal_chain_head_age_seconds: 'Age of the newest block or ledger that was read',
+    portal_money_stops: 'What has stopped all movements of money and tokens, by kind',
+    portal_audit_verified_age_seconds: 'Since when the chain of acts was not verified',
+    portal_audit_faults: 'Faults that the last verification found',
+    portal_audit_unsealed: 'Acts that are in no seal yet',
+    portal_payouts: 'Payouts of released coupon runs that are not paid',
+    portal_payouts_oldest_seconds: 'Since when the oldest run with such payouts is released',
+    portal_transfers_under_way: 'Transactions that were posted and whose outcome is unknown',
+    portal_transfers_oldest_seconds: 'Since when the oldest of them is posted',
+    portal_bank_statement_age_seconds: 'Age of the newest day that a bank statement tells of',
+  },
+  async read() {
+    const now = [clock.now()];
+    const [job, mail, chain, stop, verified, open, payout, transfer, statement] = await Promise.all([
+      db.one(jobs), db.one(mails, now), db.rows(chains, now), db.rows(stops), db.maybe(audit, now), db.one(unsealed), db.rows(payouts, now), db.one(transfers, now), db.maybe(statements, now),
+    ]);
+    return {
+      portal_jobs: [byState('waiting', job.waiting), byState('failing', job.failing), byState('given_up', job.given_up)],
+      portal_jobs_oldest_seconds: [{ value: job.oldest }],
+      portal_mails: [byState('waiting', mail.waiting), byState('given_up', mail.given_up)],
+      portal_mails_oldest_seconds: [{ value: mail.oldest }],
+      portal_chain_read_age_seconds: chain.map(({ source, read_age: value }) => ({ labels: { source }, value })),
+      portal_chain_head_age_seconds: chain.flatMap(({ source, head_age: value }) => (value === null ? [] : [{ labels: { source }, value }])),
+      portal_money_stops: ['invariant', 'configuration', 'officer', 'operator'].map((kind) => ({ labels: { kind }, value: stop.find((one) => one.kind === kind)?.count ?? 0 })),
+      portal_audit_verified_age_seconds: verified === null ? [] : [{ value: verified.age }],
+      portal_audit_faults: verified === null ? [] : [{ value: verified.faults }],
+      portal_audit_unsealed: [{ value: open.count }],
+      portal_payouts: ['planned', 'sending', 'parked'].map((state) => byState(state, payout.find((one) => one.state === state)?.count ?? 0)),
+      portal_payouts_oldest_seconds: payout.map(({ state, oldest: value }) => ({ labels: { state }, value })),
+      portal_transfers_under_way: [{ value: transfer.count }],
+      portal_transfers_oldest_seconds: [{ value: transfer.oldest }],
+      portal_bank_statement_age_seconds: statement === null ? [] : [{ value: statement.age }],
+    };
+  },
+});
+
+/** One after the other: nobody who waits for an answer should wait longer because somebody counts. */
+const queueFigures = (db: Database, clock: Clock, queues: readonly WorkQueue[]): Figures => ({
+  name: 'queues',
+  keptForSeconds: QUEUES_KEPT_SECONDS,
+  gauges: { portal_queue: 'What waits for officers, by queue of their home page', portal_queue_oldest_seconds: 'Since when the oldest of a queue waits' },
+  async read() {
+    const counts: FigureValue[] = [];
+    const ages: FigureValue[] = [];
+    for (const { name, count } of queues) {
+      const { count: value, oldest_at: oldest } = await count(db);
+      counts.push({ labels: { queue: name }, value });
+      ages.push({ labels: { queue: name }, value: oldest === null ? 0 : (clock.now().getTime() - oldest.getTime()) / 1_000 });
+    }
+    return { portal_queue: counts, portal_queue_oldest_seconds: ages };
+  },
+});
+
+function byState(state: string, value: number): FigureValue {
+  return { labels: { state }, value };
+}

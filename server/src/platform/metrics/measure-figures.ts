@@ -1,0 +1,65 @@
+import { Gauge, type Registry } from 'prom-client';
+
+/** A value under the labels that tell it from the others of its gauge. */
+export interface FigureValue {
+  readonly labels?: Readonly<Record<string, string>>;
+  readonly value: number;
+}
+
+/** What is read from the database whenever somebody asks, at most every so many seconds: reading must not become a load of its own. */
+export interface Figures {
+  readonly name: string;
+  readonly keptForSeconds: number;
+  /** Every gauge that `read` may fill, with what it says. */
+  readonly gauges: Readonly<Record<string, string>>;
+  /** Values by gauge. */
+  read(): Promise<Readonly<Record<string, readonly FigureValue[]>>>;
+}
+
+/**
+ * Figures that cannot be read are left out rather than shown as they were: an old number would say that all is well. That
+ * they could not be read is a figure itself.
+ */
+export function measureFigures(all: readonly Figures[], registry: Registry): void {
+  const registers = [registry];
+  const refreshes: (() => Promise<void>)[] = [];
+  const readable = new Gauge({
+    name: 'portal_figures_readable',
+    help: 'Whether figures could be read from the database (1) or not (0)',
+    labelNames: ['figures'],
+    registers,
+    async collect() {
+      await Promise.all(refreshes.map((refresh) => refresh()));
+    },
+  });
+  for (const figures of all) {
+    const gauges = new Map(Object.entries(figures.gauges).map(([name, help]) => [name, { help, values: [] as readonly FigureValue[] }]));
+    const read = async (): Promise<void> => {
+      const values = await figures.read().catch(() => null);
+      readable.set({ figures: figures.name }, values === null ? 0 : 1);
+      for (const [name, gauge] of gauges) gauge.values = values?.[name] ?? [];
+    };
+    let nextAt = 0;
+    let reading: Promise<void> = Promise.resolve();
+    const refresh = (): Promise<void> => {
+      if (performance.now() < nextAt) return reading;
+      nextAt = performance.now() + figures.keptForSeconds * 1_000;
+      reading = read();
+      return reading;
+    };
+    refreshes.push(refresh);
+    for (const [name, gauge] of gauges) {
+      const shown: Gauge = new Gauge({
+        name,
+        help: gauge.help,
+        labelNames: ['source', 'state', 'kind', 'queue'],
+        registers,
+        async collect() {
+          await refresh();
+          shown.reset();
+          for (const { labels, value } of gauge.values) shown.set({ ...labels }, value);
+        },
+      });
+    }
+  }
+}

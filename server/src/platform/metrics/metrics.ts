@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
+import type { Database } from '../db/database.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { type Figures, measureFigures } from './measure-figures.ts';
+import { measureJobs } from './measure-jobs.ts';
+import { measureRequests } from './measure-requests.ts';
+
+export interface Measured {
+  readonly app: FastifyInstance;
+  readonly db: Database;
+  readonly figures: readonly Figures[];
+  /** How many requests were turned away for want of time. */
+  readonly turnedAway: () => number;
+}
+
+/** What a process tells about itself and the database, in the text format of Prometheus. Nothing in it names a person. */
+export class Metrics {
+  readonly #registry = new Registry();
+
+  constructor({ app, db, figures, turnedAway }: Measured) {
+    collectDefaultMetrics({ register: this.#registry });
+    measureRequests(app, this.#registry);
+    const registers = [this.#registry];
+    const connections = new Gauge({
+      name: 'portal_database_connections',
+      help: 'Connections of this process to the database',
+      labelNames: ['state'],
+      registers,
+      collect() {
+        connections.set({ state: 'idle' }, db.pool.idleCount);
+        connections.set({ state: 'used' }, db.pool.totalCount - db.pool.idleCount);
+      },
+    });
+    const waiters = new Gauge({
+      name: 'portal_database_connection_waiters',
+      help: 'What waits for a connection in this process',
+      registers,
+      collect() {
+        waiters.set(db.pool.waitingCount);
+      },
+    });
+    const most = new Gauge({ name: 'portal_database_connections_most', help: 'How many connections this process may open', registers });
+    most.set(db.pool.options.max);
+    let told = 0;
+    const refused = new Counter({
+      name: 'portal_http_requests_turned_away_total',
+      help: 'Requests answered with 503 because too much was to be done',
+      registers,
+      collect() {
+        refused.inc(turnedAway() - told);
+        told = turnedAway();
+      },
+    });
+    measureFigures(figures, this.#registry);
+  }
+
+  get contentType(): string {
+    return this.#registry.contentType;
+  }
+
+  text(): Promise<string> {
+    return this.#registry.metrics();
+  }
+
+  measured(jobs: Jobs): Jobs {
+    return measureJobs(jobs, this.#registry);
+  }
+}
