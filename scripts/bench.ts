@@ -7,6 +7,7 @@ import { benchHolders } from '../testing/bench/holders-list.ts';
 import { benchLandingThroughput } from '../testing/bench/landing-throughput.ts';
 import { benchLighthouse } from '../testing/bench/lighthouse-scores.ts';
 import { benchPayouts } from '../testing/bench/payouts-throughput.ts';
+import { benchSaleStart } from '../testing/bench/sale-start.ts';
 import { benchScreening } from '../testing/bench/screening-throughput.ts';
 import { benchOrders } from '../testing/bench/orders-throughput.ts';
 import { type BenchServer, startBenchServer } from '../testing/bench/start-bench-server.ts';
@@ -37,6 +38,10 @@ const BENCHES: Readonly<Record<string, () => Promise<boolean>>> = {
   certificates: benchCertificates,
   holders: benchHolders,
   desk: benchDesk,
+  'sale-start': async () => {
+    console.log(await buildAll());
+    return benchSaleStart();
+  },
 };
 
 /** All benchmarks, or those named in the arguments. Ends with status 1 when one misses what it must reach. */

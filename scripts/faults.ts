@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { drillFailOver } from '../testing/drills/fail-over.ts';
+import { drillPatroni } from '../testing/drills/fail-over-patroni.ts';
+import { drillFullDisk } from '../testing/drills/fill-disk.ts';
 import { drillRestore } from '../testing/drills/restore-backup.ts';
+import { drillRoll } from '../testing/drills/roll-version.ts';
 
 interface LongRun {
   readonly file: string;
@@ -15,8 +18,8 @@ const RUNS: Readonly<Record<string, (seed: string) => LongRun>> = {
   life: (seed) => ({ file: 'e2e/faults/payout-life.test.ts', environment: { LIFE_HOLDERS: '1000', LIFE_SEED: seed } }),
 };
 
-/** What happens to the database as a whole. */
-const DRILLS: Readonly<Record<string, () => Promise<boolean>>> = { failover: drillFailOver, restore: drillRestore };
+/** What happens to the database as a whole, or to every process of the product. */
+const DRILLS: Readonly<Record<string, () => Promise<boolean>>> = { failover: drillFailOver, restore: drillRestore, disk: drillFullDisk, roll: drillRoll, patroni: drillPatroni };
 
 const VITEST = resolve(import.meta.dirname, '../node_modules/vitest/vitest.mjs');
 const [name = '', seed = String(Date.now() % 1_000_000)] = process.argv.slice(2);

@@ -19,11 +19,11 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-/** The server as a process of its own that can be killed, answering the interface on a socket. */
-export async function startServerProcess(environment: Readonly<Record<string, string>>, options: { fault?: string; port?: number } = {}): Promise<ServerProcess> {
+/** The server as a process of its own that can be killed, answering the interface on a socket; with `web` the built pages too. */
+export async function startServerProcess(environment: Readonly<Record<string, string>>, options: { fault?: string; port?: number; web?: boolean } = {}): Promise<ServerProcess> {
   const port = options.port ?? (await freePort());
   const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN, 'serve', '--no-web'], {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN, 'serve', ...(options.web === true ? [] : ['--no-web'])], {
     env: { ...PASSED_ON, ...environment, PORT: String(port), PUBLIC_URL: url, ...(options.fault === undefined ? {} : { FAULT: options.fault }) },
     stdio: ['ignore', 'pipe', 'pipe'],
     cwd: join(MAIN, '../../..'),

@@ -18,6 +18,8 @@ export interface Postgres {
   stop(): Promise<void>;
   /** Ends the server and all its processes without warning, as a power cut does. */
   kill(): Promise<void>;
+  /** Whether it has ended, by itself or not. */
+  hasEnded(): boolean;
 }
 
 export interface PostgresOptions {
@@ -49,7 +51,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   });
   const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
   await waitUntilReady(url, child, errors);
-  return { url, dataDir, stop: () => stop(child), kill: () => kill(child) };
+  return { url, dataDir, stop: () => stop(child), kill: () => kill(child), hasEnded: () => hasEnded(child) };
 }
 
 async function binariesFor(asRoot: boolean, log: PostgresOptions['log']): Promise<string> {
@@ -108,7 +110,7 @@ async function stopLeftOver(binaries: string, dataDir: string, identity: { uid?:
 
 async function waitUntilReady(url: string, child: ChildProcess, errors: readonly string[]): Promise<void> {
   for (let tries = 0; tries < 300; tries++) {
-    if (child.exitCode !== null || child.signalCode !== null) break;
+    if (hasEnded(child)) break;
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1000 });
     try {
       await client.connect();
@@ -123,8 +125,12 @@ async function waitUntilReady(url: string, child: ChildProcess, errors: readonly
   throw new Error(`PostgreSQL did not start:\n${errors.join('')}`);
 }
 
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
+
 async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
+  if (hasEnded(child)) return;
   const gone = new Promise<void>((done) => child.once('exit', () => done()));
   child.kill('SIGINT');
   await gone;
@@ -132,7 +138,7 @@ async function stop(child: ChildProcess): Promise<void> {
 
 /** The main process alone would leave the others serving. */
 async function kill(child: ChildProcess): Promise<void> {
-  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  if (child.pid === undefined || hasEnded(child)) return;
   const gone = new Promise<void>((done) => child.once('exit', () => done()));
   process.kill(-child.pid, 'SIGKILL');
   await gone;

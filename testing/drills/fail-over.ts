@@ -13,6 +13,7 @@ import { startServerProcess } from '../server-process.ts';
 import { openSurroundings } from '../surroundings.ts';
 import { copyCluster } from './copy-cluster.ts';
 import { gatherPeople, OrderingCrowd } from './ordering-crowd.ts';
+import { until } from './until.ts';
 
 const MIGRATIONS = resolve(import.meta.dirname, '../../server/migrations');
 const PEOPLE = 8;
@@ -117,12 +118,4 @@ async function isThere(url: string): Promise<boolean> {
     () => client.end().then(() => true),
     () => false,
   );
-}
-
-async function until(holds: () => Promise<boolean>, withinMs = 60_000): Promise<void> {
-  const began = performance.now();
-  while (!(await holds().catch(() => false))) {
-    if (performance.now() - began > withinMs) throw new Error('it never happened');
-    await sleep(50);
-  }
 }

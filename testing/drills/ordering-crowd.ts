@@ -47,6 +47,8 @@ async function verifiedPerson(pool: pg.Pool, client: ApiClient): Promise<Person>
 export class OrderingCrowd {
   readonly acknowledged: Acknowledged[] = [];
   refused = 0;
+  /** Requests that came to nothing on the way. */
+  unanswered = 0;
   #over = false;
   readonly #done: Promise<unknown>;
   constructor(people: readonly ApiClient[]) {
@@ -63,7 +65,8 @@ export class OrderingCrowd {
           break;
         }
         if (answer !== null && answer.status !== 503) throw new Error(`an order was answered with ${answer.status}: ${answer.text}`);
-        this.refused += 1;
+        if (answer === null) this.unanswered += 1;
+        else this.refused += 1;
         await sleep(50);
       }
     }

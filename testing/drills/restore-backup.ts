@@ -9,11 +9,11 @@ import { checkMoneyInvariants } from '../../server/src/money-invariants.ts';
 import { sealAudit, verifyAudit } from '../../server/src/platform/audit/audit.ts';
 import { type Database, openDatabase } from '../../server/src/platform/db/database.ts';
 import { migrate } from '../../server/src/platform/db/migrate.ts';
-import { sealedDocuments } from '../../server/src/platform/documents/documents.ts';
 import { cableTo } from '../cable.ts';
 import { startServerProcess } from '../server-process.ts';
 import { openSurroundings } from '../surroundings.ts';
 import { configure, copyCluster, giveToOwner } from './copy-cluster.ts';
+import { openDocuments } from './judge-database.ts';
 import { gatherPeople, OrderingCrowd } from './ordering-crowd.ts';
 
 const MIGRATIONS = resolve(import.meta.dirname, '../../server/migrations');
@@ -84,7 +84,7 @@ export async function drillRestore(): Promise<boolean> {
     faults.push(...(await checkMoneyInvariants(after)).breaches.map(({ invariant, what }) => `${invariant}: ${what}`));
     const { sealed, faults: broken } = await verifyAudit(after);
     faults.push(...broken);
-    const opened = await openAll(after, readConfig(surroundings.environment).documentKeys);
+    const { opened } = await openDocuments(after, readConfig(surroundings.environment).documentKeys);
     if (opened === 0 || opened !== before.documents) faults.push(`${opened} of ${before.documents} documents open`);
     // The server was never told: it finds the restored database at the address it knows.
     cable.leadTo({ host: new URL(restored.url).hostname, port: Number(new URL(restored.url).port) });
@@ -108,16 +108,4 @@ async function countAll(db: Database): Promise<{ readonly orders: number; readon
   const [row] = rows;
   if (row === undefined) throw new Error('nothing was counted');
   return row;
-}
-
-async function openAll(db: Database, ring: Parameters<typeof sealedDocuments>[0]): Promise<number> {
-  const documents = sealedDocuments(ring);
-  const { rows } = await db.pool.query<{ id: string; owner_id: string }>('select id, owner_id from documents');
-  let opened = 0;
-  for (const { id, owner_id: ownerId } of rows) {
-    const bytes = await documents.openOriginal(db, id, ownerId).catch(() => null);
-    const picture = await documents.openForViewing(db, id, ownerId).catch(() => null);
-    if (bytes !== null && bytes.length > 0 && picture !== null) opened += 1;
-  }
-  return opened;
 }

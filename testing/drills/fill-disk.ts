@@ -1,0 +1,183 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { createIdentityProof, updateIdentityProof } from '../../domain/src/kyc/endpoints.ts';
+import { freePort } from '../../sandbox/loopback.ts';
+import { type Postgres, startPostgres } from '../../sandbox/postgres/postgres.ts';
+import { readConfig } from '../../server/src/config.ts';
+import { openDatabase } from '../../server/src/platform/db/database.ts';
+import { migrate } from '../../server/src/platform/db/migrate.ts';
+import type { ApiAnswer, ApiClient } from '../api-client.ts';
+import { identityForm, picture } from '../cast.ts';
+import { startServerProcess } from '../server-process.ts';
+import { signedIn } from '../signed-in-people.ts';
+import { openSurroundings } from '../surroundings.ts';
+import { judgeDatabase, openDocuments } from './judge-database.ts';
+import { gatherPeople, OrderingCrowd } from './ordering-crowd.ts';
+import { until } from './until.ts';
+
+const run = promisify(execFile);
+const MIGRATIONS = resolve(import.meta.dirname, '../../server/migrations');
+const DISK_MB = 300;
+/** A log as small as it gets, so that it wants more room soon. */
+const SETTINGS = ['min_wal_size=32MB', 'max_wal_size=48MB', 'wal_recycle=off'];
+const PEOPLE = 4;
+/** More than fit into the time. */
+const UPLOADS = 400;
+const LOAD_MS = 3_000;
+const FULL_MS = 20_000;
+const BACK_WITHIN_MS = 60_000;
+const silent = () => undefined;
+
+/**
+ * Fills the disk of the database while people order and upload, keeps it full, then makes room. Meanwhile people are told to come
+ * back, nothing is half stored, and everything goes on by itself afterwards. PostgreSQL may stop; whoever watches it starts it again.
+ */
+export async function drillFullDisk(): Promise<boolean> {
+  const folder = await mkdtemp(join(tmpdir(), 'bb1-disk-'));
+  await chmod(folder, 0o755);
+  const disk = join(folder, 'disk');
+  await mkdir(disk);
+  const close: (() => unknown)[] = [() => rm(folder, { recursive: true, force: true })];
+  try {
+    const refused = await run('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=755`, 'tmpfs', disk]).then(
+      () => null,
+      (error: Error) => error.message,
+    );
+    if (refused !== null) {
+      console.warn(`\n!!! SKIPPED: no small disk can be made here, so nothing was filled: ${refused.trim()}\n`);
+      return true;
+    }
+    close.unshift(() => run('umount', ['-l', disk]));
+    const watched = await watchPostgres(join(disk, 'data'));
+    close.unshift(() => watched.stop());
+    const { url } = watched;
+    await migrate({ url, directory: MIGRATIONS, log: silent });
+    const surroundings = await openSurroundings(url);
+    close.unshift(() => surroundings.close());
+    const server = await startServerProcess(surroundings.environment);
+    close.unshift(() => server.stop());
+    const people = await gatherPeople(url, server, PEOPLE);
+    const crowd = new OrderingCrowd(people);
+    close.unshift(() => crowd.stop());
+    const uploads = await UploadingPeople.gather(url, () => server.client());
+    close.unshift(() => uploads.stop());
+    await sleep(LOAD_MS);
+    const before = crowd.acknowledged.length;
+
+    const ballast = join(disk, 'ballast');
+    await run('sh', ['-c', `dd if=/dev/zero of="$1" bs=1M 2>/dev/null; true`, 'sh', ballast]);
+    const fullAt = performance.now();
+    await sleep(FULL_MS);
+    const during = crowd.refused;
+    await rm(ballast);
+    const roomAt = performance.now();
+    const faults: string[] = [];
+    await until(() => Promise.resolve(crowd.acknowledged.some(({ at }) => at > roomAt) && uploads.stored.some(({ at }) => at > roomAt)), BACK_WITHIN_MS).catch(() => faults.push(`nothing goes on: ${server.said().slice(-1_000)}`));
+    const backMs = (crowd.acknowledged.find(({ at }) => at > roomAt)?.at ?? Infinity) - roomAt;
+    await sleep(LOAD_MS);
+    await crowd.stop();
+    await uploads.stop();
+
+    const db = openDatabase({ url, poolSize: 2, onError: silent });
+    close.unshift(() => db.close());
+    await until(async () => (await db.pool.query('select from mail_outbox where sent_at is null')).rowCount === 0, 45_000).catch(() => faults.push('mails still wait'));
+    faults.push(...(await judgeDatabase(db, crowd.acknowledged)));
+    if (during === 0) faults.push('nobody noticed that the disk was full');
+    if (crowd.unanswered + uploads.unanswered > 0) faults.push(`${crowd.unanswered + uploads.unanswered} requests got no answer`);
+    const { all, opened } = await openDocuments(db, readConfig(surroundings.environment).documentKeys);
+    if (opened !== all) faults.push(`${all - opened} of ${all} documents do not open`);
+    const { rows } = await db.pool.query<{ id: string; files: number }>('select identity_proof_id as id, count(*)::int as files from attachments where identity_proof_id is not null group by 1');
+    for (const { id } of uploads.stored) if (!isWhole(rows.find((row) => row.id === id)?.files ?? 0)) faults.push(`an upload that was told as stored is not whole: ${id}`);
+    const good = faults.length === 0 && before > 20;
+    console.log(`${good ? 'ok  ' : 'BAD '} the disk was full for ${((roomAt - fullAt) / 1000).toFixed(0)} s, PostgreSQL ended ${watched.ended()} times: ${crowd.refused} orders and ${uploads.refused} uploads told to come back and none without an answer, orders again ${(backMs / 1000).toFixed(1)} s after there was room; ${crowd.acknowledged.length} orders acknowledged and none lost, ${opened} of ${all} documents open${faults.map((fault) => `\n     ${fault}`).join('')}`);
+    return good;
+  } finally {
+    for (const one of close) await Promise.resolve(one()).catch(silent);
+  }
+}
+
+/** Two files at a time; who was told that nobody knows sent both again. */
+function isWhole(files: number): boolean {
+  return files > 0 && files % 2 === 0;
+}
+
+/** PostgreSQL under somebody who starts it again when it has ended, as systemd does. */
+async function watchPostgres(dataDir: string): Promise<{ readonly url: string; ended(): number; stop(): Promise<void> }> {
+  const port = await freePort();
+  const start = () => startPostgres({ dataDir, port, durable: true, settings: SETTINGS, log: silent });
+  let current: Postgres = await start();
+  const { url } = current;
+  const watch = { over: false, ended: 0 };
+  const watching = (async () => {
+    while (!watch.over) {
+      await sleep(500);
+      if (watch.over || !current.hasEnded()) continue;
+      watch.ended += 1;
+      current = await start().catch(() => current);
+    }
+  })();
+  return {
+    url,
+    ended: () => watch.ended,
+    async stop() {
+      watch.over = true;
+      await watching;
+      await current.kill();
+    },
+  };
+}
+
+/** People who upload both sides of their document, one after the other. */
+class UploadingPeople {
+  readonly stored: { readonly id: string; readonly at: number }[] = [];
+  refused = 0;
+  unanswered = 0;
+  #over = false;
+  readonly #done: Promise<void>;
+
+  static async gather(databaseUrl: string, client: () => ApiClient): Promise<UploadingPeople> {
+    const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+    try {
+      const people: ApiClient[] = [];
+      for (let at = 0; at < UPLOADS; at++) people.push(await signedIn(pool, client()));
+      return new UploadingPeople(people, [await picture(1), await picture(2)]);
+    } finally {
+      await pool.end();
+    }
+  }
+
+  constructor(people: readonly ApiClient[], sides: readonly Uint8Array[]) {
+    const files = sides.map((bytes, at) => ({ field: 'attachments', name: `${at}.jpg`, type: 'image/jpeg', bytes }));
+    this.#done = (async () => {
+      for (const person of people) {
+        const proof = await this.#try(() => person.call(createIdentityProof, { body: identityForm('Erika Beispiel') }));
+        const id = proof?.body['id'];
+        if (typeof id !== 'string') return;
+        if ((await this.#try(() => person.call(updateIdentityProof, { params: { id }, files }))) !== null) this.stored.push({ id, at: performance.now() });
+      }
+    })();
+  }
+
+  /** Until it works; null when it is over. */
+  async #try(ask: () => Promise<ApiAnswer>): Promise<ApiAnswer | null> {
+    while (!this.#over) {
+      const answer = await ask().catch(() => null);
+      if (answer !== null && answer.status < 300) return answer;
+      if (answer === null) this.unanswered += 1;
+      else if (answer.status === 503) this.refused += 1;
+      else throw new Error(`an upload was answered with ${answer.status}: ${answer.text}`);
+      await sleep(200);
+    }
+    return null;
+  }
+
+  async stop(): Promise<void> {
+    this.#over = true;
+    await this.#done;
+  }
+}

@@ -1,0 +1,97 @@
+import { chmod, cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../../sandbox/loopback.ts';
+import { startPostgres } from '../../sandbox/postgres/postgres.ts';
+import { openDatabase } from '../../server/src/platform/db/database.ts';
+import { migrate } from '../../server/src/platform/db/migrate.ts';
+import { ApiClient } from '../api-client.ts';
+import { type ServerProcess, startServerProcess } from '../server-process.ts';
+import { openSurroundings } from '../surroundings.ts';
+import { judgeDatabase } from './judge-database.ts';
+import { gatherPeople, OrderingCrowd } from './ordering-crowd.ts';
+import { ReadyProxy } from './ready-proxy.ts';
+import { until } from './until.ts';
+
+const MIGRATIONS = resolve(import.meta.dirname, '../../server/migrations');
+const PEOPLE = 8;
+const ROUNDS = 2;
+const PAUSE_MS = 1_000;
+/** What the next version brings: it only adds, so the version before goes on over it. */
+const NEXT_VERSION = 'alter table orders add column rolled text; create table rolled_versions (at timestamptz primary key);';
+const silent = () => undefined;
+
+/**
+ * Rolls a new version out while people order, behind a proxy that asks who is ready: first its migration, then one process after
+ * the other, twice. Nobody is refused otherwise than with 503, and no order is lost.
+ */
+export async function drillRoll(): Promise<boolean> {
+  const folder = await mkdtemp(join(tmpdir(), 'bb1-roll-'));
+  await chmod(folder, 0o755);
+  const close: (() => unknown)[] = [() => rm(folder, { recursive: true, force: true })];
+  try {
+    const postgres = await startPostgres({ dataDir: join(folder, 'data'), port: 0, durable: true, log: silent });
+    close.unshift(() => postgres.kill());
+    await migrate({ url: postgres.url, directory: MIGRATIONS, log: silent });
+    const surroundings = await openSurroundings(postgres.url, { environment: { STOP_DELAY_SECONDS: '1' } });
+    close.unshift(() => surroundings.close());
+    const ports = [await freePort(), await freePort()];
+    const processes: ServerProcess[] = [];
+    close.unshift(() => Promise.all(processes.map((one) => one.stop())));
+    for (const port of ports) processes.push(await startServerProcess(surroundings.environment, { port }));
+    const proxy = new ReadyProxy(ports);
+    close.unshift(() => proxy.close());
+    await proxy.open();
+    await until(async () => (await fetch(`${proxy.url}/readyz`)).status === 200);
+    const people = await gatherPeople(postgres.url, processes[0] ?? raise(), PEOPLE);
+    const crowd = new OrderingCrowd(people.map((person) => throughProxy(proxy.url, person)));
+    close.unshift(() => crowd.stop());
+    await sleep(PAUSE_MS);
+
+    const next = join(folder, 'migrations');
+    await cp(MIGRATIONS, next, { recursive: true });
+    await writeFile(join(next, '9999_next_version.sql'), NEXT_VERSION);
+    await until(() => migrate({ url: postgres.url, directory: next, log: silent }).then(() => true));
+    let longest = 0;
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const [at, port] of ports.entries()) {
+        const began = performance.now();
+        await processes[at]?.stop();
+        longest = Math.max(longest, performance.now() - began);
+        processes[at] = await startServerProcess(surroundings.environment, { port });
+        await sleep(PAUSE_MS);
+      }
+    }
+    await crowd.stop();
+
+    const db = openDatabase({ url: postgres.url, poolSize: 2, onError: silent });
+    close.unshift(() => db.close());
+    const faults: string[] = [];
+    await until(async () => (await db.pool.query('select from mail_outbox where sent_at is null')).rowCount === 0, 45_000).catch(() => faults.push('mails still wait'));
+    faults.push(...(await judgeDatabase(db, crowd.acknowledged)));
+    if (crowd.unanswered > 0) faults.push(`${crowd.unanswered} requests got no answer`);
+    const { rows } = await db.pool.query<{ count: number }>('select count(*)::int as count from mail_outbox');
+    const mails = surroundings.mailbox.mails({}).length;
+    if (mails !== rows[0]?.count) faults.push(`${mails} mails came of ${rows[0]?.count}`);
+    const good = faults.length === 0 && crowd.acknowledged.length > 50;
+    console.log(`${good ? 'ok  ' : 'BAD '} a migration and ${ROUNDS * ports.length} restarts under load: ${crowd.acknowledged.length} orders acknowledged and none lost, ${crowd.refused} told to come back, none without an answer; a process took at most ${(longest / 1000).toFixed(1)} s to end, ${mails} mails went out once each${faults.map((fault) => `\n     ${fault}`).join('')}`);
+    return good;
+  } finally {
+    for (const one of close) await Promise.resolve(one()).catch(silent);
+  }
+}
+
+/** The same person, by way of the proxy. */
+function throughProxy(url: string, person: ApiClient): ApiClient {
+  const client = new ApiClient(async ({ method, path, headers, body }) => {
+    const answer = await fetch(url + path, { method, headers, ...(body === undefined ? {} : { body: new Uint8Array(body) }) });
+    return { status: answer.status, headers: { ...Object.fromEntries(answer.headers), 'set-cookie': answer.headers.getSetCookie() }, text: await answer.text() };
+  });
+  for (const [name, value] of person.cookies) client.cookies.set(name, value);
+  return client;
+}
+
+function raise(): never {
+  throw new Error('no process');
+}
