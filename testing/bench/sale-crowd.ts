@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Agent } from 'node:http';
 import { login } from '@bb1/domain/accounts/endpoints';
+import { getConfig } from '@bb1/domain/offering/endpoints';
 import { listOrders, placeOrder } from '@bb1/domain/orders/endpoints';
 import { joinWaitlist } from '@bb1/domain/waitlist/endpoints';
 import type pg from 'pg';
@@ -31,6 +32,7 @@ interface Person {
 /** Gives people a password and a browser that is signed in. */
 export async function peopleOf(pool: pg.Pool, count: number): Promise<{ id: string; email: string; token: string }[]> {
   await pool.query('update accounts set password_hash = $1', [await hashPassword(PASSWORD)]);
+  await pool.query("insert into acceptances (account_id, document, version, accepted_at) select id, 'terms', '1', now() from accounts");
   const { rows } = await pool.query<{ id: string; email: string }>("select a.id, a.email from accounts a join kyc_records k on k.account_id = a.id where k.verdict = 'approved' order by a.email limit $1", [count]);
   const people = rows.map((row) => ({ ...row, token: newSecret() }));
   await pool.query("insert into sessions (token_hash, kind, subject_id, expires_at, user_agent, address) select h, 'investor', i, now() + interval '1 day', 'a bench', '127.0.0.1' from unnest($1::bytea[], $2::uuid[]) as s (h, i)", [people.map(({ token }) => hashSessionToken(token)), people.map(({ id }) => id)]);
@@ -56,6 +58,15 @@ export class SaleCrowd {
     });
   }
 
+  /** Everybody opens the site before the sale begins. */
+  async opens(): Promise<void> {
+    const waiting = [...this.#people];
+    const open = async (): Promise<void> => {
+      for (let person = waiting.pop(); person !== undefined; person = waiting.pop()) await person.browser.ok(getConfig);
+    };
+    await Promise.all(Array.from({ length: 8 }, open));
+  }
+
   async does(act: Act): Promise<Pick<ApiAnswer, 'status' | 'headers' | 'text'>> {
     const person = this.#people[this.#next++ % this.#people.length];
     if (person === undefined) throw new Error('nobody is there');
@@ -64,6 +75,9 @@ export class SaleCrowd {
     if (act === 'own_orders') return person.browser.call(listOrders);
     if (act === 'order') return this.#order(person.browser);
     const stranger = new ApiClient(wireFrom(person.address, this.#port, this.#agent));
+    const opened = await stranger.call(getConfig);
+    // Without the page there is no form to send.
+    if (opened.status !== 200) return opened;
     if (act === 'sign_in') return stranger.call(login, { body: { email: person.email, password: PASSWORD } });
     return stranger.call(joinWaitlist, { body: { full_name: 'Warte Weile', email: `${randomUUID()}@people.example`, investment_range: 'under_1000', locale: 'en' } });
   }
@@ -87,7 +101,7 @@ export class SaleCrowd {
     const key = randomUUID();
     const steps: readonly (readonly [string, () => Promise<Pick<ApiAnswer, 'status' | 'headers' | 'text'>>])[] = [
       ['landing', () => wire({ method: 'GET', path: '/', headers: { accept: 'text/html' }, body: undefined })],
-      ['config', () => wire({ method: 'GET', path: '/api/config', headers: {}, body: undefined })],
+      ['config', () => browser.call(getConfig)],
       ['sign_in', () => browser.call(login, { body: { email: person.email, password: PASSWORD } })],
       ['own_orders', () => browser.call(listOrders)],
       ['order', () => this.#order(browser, key)],

@@ -57,6 +57,7 @@ export async function benchSaleStart(): Promise<boolean> {
 
     const floor = await measureFloor();
     console.log(`     floor, a bare fastify from the same generator at ${PER_SECOND} a second: ${floor.toString()}`);
+    await doer.opens();
     // The first of each act pays for what is compiled and kept.
     await openLoad({ perSecond: 50, seconds: 5, send: (dueAt) => mixed(new LoadReport(), dueAt) });
     const steady = new LoadReport();
