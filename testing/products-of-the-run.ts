@@ -1,9 +1,9 @@
 import { readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { dirname, join } from 'node:path';
-import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { listenOnLoopback } from '../sandbox/loopback.ts';
+import { forgetConfiguration } from './forget-configuration.ts';
 import { type StartedProduct, startProduct } from './product-for-stories.ts';
 
 /**
@@ -12,7 +12,8 @@ import { type StartedProduct, startProduct } from './product-for-stories.ts';
  */
 export default async function productsOfTheRun(project: TestProject): Promise<() => Promise<void>> {
   const first = await startProduct({ preparedData: null });
-  await forgetConfiguration(first.product.dataFolder);
+  const { DATABASE_URL } = JSON.parse(await readFile(join(first.product.dataFolder, 'environment.json'), 'utf8')) as { DATABASE_URL: string };
+  await forgetConfiguration(DATABASE_URL);
   await first.halt();
   const preparedData = first.product.dataFolder;
   const started = new Map<string, Promise<StartedProduct>>();
@@ -32,13 +33,4 @@ export default async function productsOfTheRun(project: TestProject): Promise<()
     await Promise.all([...started.values()].map((starting) => starting.then((one) => one.stop(), () => undefined)));
     await rm(dirname(preparedData), { recursive: true, force: true });
   };
-}
-
-/** Each product that begins there has an offering with dates of its own, which is no change: its start is the first one. */
-async function forgetConfiguration(dataFolder: string): Promise<void> {
-  const { DATABASE_URL } = JSON.parse(await readFile(join(dataFolder, 'environment.json'), 'utf8')) as { DATABASE_URL: string };
-  const client = new pg.Client({ connectionString: DATABASE_URL });
-  await client.connect();
-  await client.query('truncate configuration_versions, configuration_confirmations, configuration_uses');
-  await client.end();
 }

@@ -12,7 +12,8 @@ import { newTotpSecret } from '../../server/src/platform/crypto/totp.ts';
 import { type Database, openDatabase } from '../../server/src/platform/db/database.ts';
 import type { Jobs } from '../../server/src/platform/jobs/jobs.ts';
 import { approve, verifyOneself } from '../cast.ts';
-import { cloneDatabase } from '../postgres-for-tests.ts';
+import { forgetConfiguration } from '../forget-configuration.ts';
+import { cloneDatabase, databaseUrl } from '../postgres-for-tests.ts';
 import { openSurroundings } from '../surroundings.ts';
 import { openWorld, PASSWORD } from '../world.ts';
 import { type CrashPoints, crashPoints } from './crash-points.ts';
@@ -39,6 +40,7 @@ export interface PreparedPeople {
 /** Everything that moves money, over a database of its own, with a clock that only the test moves. */
 export interface MoneyScene {
   readonly url: string;
+  readonly environment: Readonly<Record<string, string>>;
   readonly context: Context;
   readonly integrations: Integrations;
   readonly jobs: Jobs;
@@ -83,14 +85,16 @@ export async function preparePeople(): Promise<PreparedPeople> {
   }
   const { rows } = await db.pool.query<{ name: string }>('select current_database() as name');
   await world.close();
+  await forgetConfiguration(databaseUrl(inject('postgresUrl'), rows[0]?.name ?? ''));
   return { database: rows[0]?.name ?? '', secrets, people, officers, credentials };
 }
 
-/** With the URL of another scene it is a second process over the same database. */
-export async function openMoneyScene(prepared: PreparedPeople, options: { readonly url?: string; readonly poolSize?: number } = {}): Promise<MoneyScene> {
-  const url = options.url ?? (await cloneDatabase(inject('postgresUrl'), prepared.database));
-  const surroundings = await openSurroundings(url, { ...withoutVideo, environment: prepared.secrets });
-  const product = await compose(readConfig(surroundings.environment));
+/** Beside another scene it is a second process over the same database. */
+export async function openMoneyScene(prepared: PreparedPeople, options: { readonly beside?: MoneyScene; readonly poolSize?: number } = {}): Promise<MoneyScene> {
+  const url = options.beside?.url ?? (await cloneDatabase(inject('postgresUrl'), prepared.database));
+  const surroundings = options.beside === undefined ? await openSurroundings(url, { ...withoutVideo, environment: prepared.secrets }) : null;
+  const environment = surroundings?.environment ?? options.beside?.environment ?? {};
+  const product = await compose(readConfig(environment));
   const start = new Date(product.context.clock.now().getTime() + HOUR_MS);
   let now = start;
   const crash = crashPoints();
@@ -100,6 +104,7 @@ export async function openMoneyScene(prepared: PreparedPeople, options: { readon
   const integrations = integrationsOf(product.integrations, context, proof);
   return {
     url,
+    environment,
     context,
     integrations,
     jobs: allJobs(context, integrations),
@@ -122,7 +127,7 @@ export async function openMoneyScene(prepared: PreparedPeople, options: { readon
     async close() {
       await db.close();
       await product.close();
-      await surroundings.close();
+      await surroundings?.close();
     },
   };
 }

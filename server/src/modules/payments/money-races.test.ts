@@ -24,7 +24,7 @@ let world: OutsideWorld;
 beforeAll(async () => {
   const prepared = await preparePeople();
   one = await openMoneyScene(prepared, { poolSize: 24 });
-  other = await openMoneyScene(prepared, { url: one.url, poolSize: 12 });
+  other = await openMoneyScene(prepared, { beside: one, poolSize: 12 });
 });
 afterAll(async () => {
   await other.close();
