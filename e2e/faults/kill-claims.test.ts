@@ -73,5 +73,5 @@ describe.concurrent('kill -9 twice in each transaction of a claim into an accoun
     } finally {
       await ground.close();
     }
-  }, 180_000);
+  }, 300_000);
 });
