@@ -148,7 +148,10 @@ describe('the password of an officer', () => {
     const ada = await atDesk('Ada Auditor');
     const { recovery_codes: codes } = await ada.client.ok(newDeskRecoveryCodes, { body: { code: await ada.code() } });
     const answers = await Promise.all([0, 1].map((at) => change(ada, { recovery_code: codes[at] ?? '', password: `${NEW_PASSWORD} ${at}`, password_confirmation: `${NEW_PASSWORD} ${at}` })));
-    expect(answers.map((answer) => answer.status).toSorted((one, other) => one - other)).toEqual([200, 422]);
+    const [first = 0, second = 0] = answers.map((answer) => answer.status).toSorted((one, other) => one - other);
+    expect(first).toBe(200);
+    // Whoever comes so late that the change is done finds the session over, like every other one.
+    expect([401, 422]).toContain(second);
     expect(await actsOf(ada)).toHaveLength(4);
   });
 
