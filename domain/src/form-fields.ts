@@ -66,6 +66,8 @@ export const emailField = filled.pipe(z.string().max(254, code('max_length'))).p
 /** The token of a link in a mail, or typed as the code that the mail shows. Whatever is wrong with it, the link is what is not valid. */
 export const linkTokenField = z.string(code('link_invalid')).trim().min(1, code('link_invalid')).max(300, code('link_invalid'));
 export const idField = z.uuid(code('not_found'));
+/** Which page of a list is wanted, from 1; as it stands in an address. */
+export const pageField = z.coerce.number().int().min(1).max(10_000).default(1);
 export const timestampField = z.iso.datetime();
 export const noBody = z.object({});
 export type NoBody = z.infer<typeof noBody>;

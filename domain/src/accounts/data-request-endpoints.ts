@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
-import { code, dateField, idField, line, lines, noBody, timestampField } from '../form-fields.ts';
+import { code, dateField, idField, line, lines, noBody, pageField, timestampField } from '../form-fields.ts';
 import { DATA_REQUEST_KINDS, DATA_REQUEST_STATES } from './data-request.ts';
 import { CLOSING_OBSTACLES, KEPT_RECORDS } from './privacy-endpoints.ts';
 
@@ -32,7 +32,7 @@ export const listDataRequests = endpoint({
   path: '/desk/data_requests',
   audience: { officer: 'data_requests.view' },
   summary: 'What people have asked for about their data, the most urgent first; and how many closed accounts are erased at the end of which day',
-  query: z.strictObject({ state: z.enum(DATA_REQUEST_STATES, code('must_be_valid')).optional(), kind: z.enum(DATA_REQUEST_KINDS, code('must_be_valid')).optional(), page: z.coerce.number().int().min(1).max(10_000).default(1) }),
+  query: z.strictObject({ state: z.enum(DATA_REQUEST_STATES, code('must_be_valid')).optional(), kind: z.enum(DATA_REQUEST_KINDS, code('must_be_valid')).optional(), page: pageField }),
   reply: z.object({ data_requests: z.array(dataRequestSchema), total: z.int(), page: z.int(), today: dateField, erasures: z.array(z.object({ record: z.enum(KEPT_RECORDS), until: dateField, accounts: z.int() })) }),
   limit: ORDINARY,
 });

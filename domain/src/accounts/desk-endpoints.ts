@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
-import { code, idField, line, noBody, timestampField } from '../form-fields.ts';
+import { code, idField, line, noBody, pageField, timestampField } from '../form-fields.ts';
 import { localeSchema } from '../locale.ts';
 import { accountBlockSchema } from './block-endpoints.ts';
 import { FACTOR_RESET_STATES, IDENTITY_PROOFS } from './factor-reset.ts';
@@ -85,7 +85,7 @@ export const listAccounts = endpoint({
   path: '/desk/accounts',
   audience: { officer: 'accounts.view' },
   summary: 'Accounts, newest first, or those in whose e-mail address, name or id every word of the search is found',
-  query: z.strictObject({ search: z.string().trim().normalize('NFC').max(200, code('max_length')).optional(), filter: z.enum(ACCOUNT_FILTERS, code('must_be_valid')).optional(), page: z.coerce.number().int().min(1).max(10_000).default(1) }),
+  query: z.strictObject({ search: z.string().trim().normalize('NFC').max(200, code('max_length')).optional(), filter: z.enum(ACCOUNT_FILTERS, code('must_be_valid')).optional(), page: pageField }),
   reply: z.object({ accounts: z.array(accountRowSchema), total: z.int(), page: z.int() }),
   limit: ORDINARY,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
-import { code, countField, idField, line, timestampField } from '../form-fields.ts';
+import { code, countField, idField, line, pageField, timestampField } from '../form-fields.ts';
 import { KYC_VERDICTS } from '../kyc/kyc-verdict.ts';
 import { COMMISSION_STATES } from './commission-state.ts';
 import { SELF_REFERRAL_SIGNS } from './self-referral.ts';
@@ -11,7 +11,7 @@ export const AFFILIATE_SORTS = ['joined', 'referrals', 'commission'] as const;
 export const COMMISSION_FILTERS = ['standing', 'proposed'] as const;
 
 const makerAndChecker = { proposed_by: z.string(), proposed_by_id: z.string(), proposed_at: timestampField, decided_by: z.string().nullable(), decided_at: timestampField.nullable() };
-const page = z.coerce.number().int().min(1).max(10_000).default(1);
+const page = pageField;
 const byId = z.object({ id: idField });
 const view = { officer: 'affiliates.view' } as const;
 const propose = { officer: 'affiliates.propose' } as const;

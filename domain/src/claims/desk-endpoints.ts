@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
-import { code, idField, line, timestampField } from '../form-fields.ts';
+import { code, idField, line, pageField, timestampField } from '../form-fields.ts';
 import { CLAIM_STATES } from './claim-state.ts';
 import { claimSchema } from './endpoints.ts';
 
-const page = z.coerce.number().int().min(1).max(10_000).default(1);
+const page = pageField;
 const byId = z.object({ id: idField });
 
 /** `stuck` stands for whatever needs an officer: what failed, and what takes longer than it may. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, ORDINARY } from '../endpoint.ts';
-import { code, timestampField } from '../form-fields.ts';
+import { code, pageField, timestampField } from '../form-fields.ts';
 
 /**
  * `first` needs nobody's word, nor does one that changes nothing that money depends on (`unconfirmed`); `waiting` stops
@@ -40,7 +40,7 @@ export const listConfigurationVersions = endpoint({
   path: '/desk/configuration_versions',
   audience: { officer: 'configuration.view' },
   summary: 'What the product was started with since when, newest first',
-  query: z.strictObject({ state: z.enum(CONFIGURATION_STATES, code('must_be_valid')).optional(), page: z.coerce.number().int().min(1).max(10_000).default(1) }),
+  query: z.strictObject({ state: z.enum(CONFIGURATION_STATES, code('must_be_valid')).optional(), page: pageField }),
   reply: z.object({ versions: z.array(version), total: z.int(), page: z.int() }),
   limit: ORDINARY,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, ORDINARY } from '../endpoint.ts';
-import { code, idField, timestampField } from '../form-fields.ts';
+import { code, idField, pageField, timestampField } from '../form-fields.ts';
 import { localeSchema } from '../locale.ts';
 
 export const CONTACT_STATES = ['open', 'answered'] as const;
@@ -24,7 +24,7 @@ export type ContactMessage = z.infer<typeof contactMessageSchema>;
 /** In the list stands only how the message begins. */
 export const contactMessageRowSchema = contactMessageSchema.omit({ message: true }).extend({ beginning: z.string() });
 
-export const listContactMessages = endpoint({ name: 'listContactMessages', method: 'GET', path: '/desk/contact', audience: { officer: 'contact.view' }, summary: 'Contact messages: open ones oldest first, others newest first', query: z.strictObject({ state: z.enum(CONTACT_STATES, code('must_be_valid')).optional(), page: z.coerce.number().int().min(1).max(10_000).default(1) }), reply: z.object({ messages: z.array(contactMessageRowSchema), total: z.int(), page: z.int() }), limit: ORDINARY });
+export const listContactMessages = endpoint({ name: 'listContactMessages', method: 'GET', path: '/desk/contact', audience: { officer: 'contact.view' }, summary: 'Contact messages: open ones oldest first, others newest first', query: z.strictObject({ state: z.enum(CONTACT_STATES, code('must_be_valid')).optional(), page: pageField }), reply: z.object({ messages: z.array(contactMessageRowSchema), total: z.int(), page: z.int() }), limit: ORDINARY });
 export const getContactMessage = endpoint({ name: 'getContactMessage', method: 'GET', path: '/desk/contact/:id', audience: { officer: 'contact.view' }, summary: 'One contact message', params: byId, reply: contactMessageSchema, limit: ORDINARY });
 export const markContactAnswered = endpoint({ name: 'markContactAnswered', method: 'POST', path: '/desk/contact/:id/answered', audience: { officer: 'contact.answer' }, summary: 'Mark a message as answered; refused when another officer was faster', params: byId, reply: contactMessageSchema, limit: ORDINARY });
 export const reopenContactMessage = endpoint({ name: 'reopenContactMessage', method: 'DELETE', path: '/desk/contact/:id/answered', audience: { officer: 'contact.answer' }, summary: 'Take back that a message was answered', params: byId, reply: contactMessageSchema, limit: ORDINARY });

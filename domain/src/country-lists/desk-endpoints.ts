@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
-import { code, dateField, idField, line, lines, noBody, timestampField } from '../form-fields.ts';
+import { code, dateField, idField, line, lines, noBody, pageField, timestampField } from '../form-fields.ts';
 import { COUNTRY_LIST_EFFECTS, COUNTRY_LIST_STATES, COUNTRY_LIST_SUBJECTS } from './country-list.ts';
 
 export const COUNTRY_LIST_FILTERS = ['proposed'] as const;
@@ -87,7 +87,7 @@ export const listCountryLists = endpoint({
   path: '/desk/country_lists',
   audience: { officer: 'country_lists.view' },
   summary: 'Lists of countries whose people may not invest or ask for more care, by name',
-  query: z.strictObject({ filter: z.enum(COUNTRY_LIST_FILTERS, code('must_be_valid')).optional(), page: z.coerce.number().int().min(1).max(10_000).default(1) }),
+  query: z.strictObject({ filter: z.enum(COUNTRY_LIST_FILTERS, code('must_be_valid')).optional(), page: pageField }),
   reply: z.object({
     lists: z.array(countryListSchema),
     total: z.int(),

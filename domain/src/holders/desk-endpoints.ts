@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
-import { code, line, timestampField } from '../form-fields.ts';
+import { code, line, pageField, timestampField } from '../form-fields.ts';
 import { OWN_ACCOUNT_ROLES } from './own-account.ts';
 
-const page = z.coerce.number().int().min(1).max(10_000).default(1);
+const page = pageField;
 const LARGEST_LEDGER = 2 ** 31 - 1;
 const ledgerField = z.int(code('must_be_valid')).min(1, code('must_be_valid')).max(LARGEST_LEDGER, code('must_be_valid'));
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, ORDINARY } from '../endpoint.ts';
-import { code, countField, idField, line, optionalLine, timestampField } from '../form-fields.ts';
+import { code, countField, idField, line, optionalLine, pageField, timestampField } from '../form-fields.ts';
 import { HOLDING_ACT_KINDS, HOLDING_ACT_STAGES } from './act-state.ts';
 
 const walletField = z.string(code('required')).trim().min(1, code('required')).regex(/^G[A-Z2-7]{55}$/, code('invalid_public_key'));
@@ -86,7 +86,7 @@ export const proposeHoldingActBody = z.strictObject({
 });
 
 const byId = z.object({ id: idField });
-const page = z.coerce.number().int().min(1).max(10_000).default(1);
+const page = pageField;
 const query = z.strictObject({ state: z.enum(HOLDING_ACT_STAGES, code('must_be_valid')).optional(), kind: z.enum(HOLDING_ACT_KINDS, code('must_be_valid')).optional(), page });
 
 export const listHoldingActs = endpoint({ name: 'listHoldingActs', method: 'GET', path: '/desk/holdings/acts', audience: { officer: 'holdings.view' }, summary: 'Acts on holdings, newest first', query, reply: z.object({ acts: z.array(holdingActSchema), total: z.int(), page: z.int(), now: timestampField }), limit: ORDINARY });

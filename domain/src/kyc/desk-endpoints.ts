@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
-import { code, idField, line, timestampField } from '../form-fields.ts';
+import { code, idField, line, pageField, timestampField } from '../form-fields.ts';
 import { currentUserSchema } from '../accounts/current-user.ts';
 import { APPLICANT_TYPES } from './applicant.ts';
 import { beneficialOwnersSchema, businessFileSchema, businessSchema } from './business-endpoints.ts';
@@ -15,7 +15,7 @@ import { RISK_SIGNS } from './risk-signs.ts';
 const byAccount = z.object({ account_id: idField });
 
 export const kycReviewRowSchema = z.object({ account_id: z.string(), full_name: z.string(), email: z.string(), applicant_type: z.enum(APPLICANT_TYPES), company: z.string().nullable(), verdict: z.enum(KYC_VERDICTS), waiting_since: timestampField });
-export const listKycReviews = endpoint({ name: 'listKycReviews', method: 'GET', path: '/desk/kyc/reviews', audience: { officer: 'kyc.view' }, summary: 'Persons by verdict, those waiting longest first', query: z.strictObject({ verdict: z.enum(KYC_VERDICTS).optional(), applicant_type: z.enum(APPLICANT_TYPES).optional(), page: z.coerce.number().int().min(1).max(10_000).default(1) }), reply: z.object({ reviews: z.array(kycReviewRowSchema), total: z.int(), page: z.int() }), limit: ORDINARY });
+export const listKycReviews = endpoint({ name: 'listKycReviews', method: 'GET', path: '/desk/kyc/reviews', audience: { officer: 'kyc.view' }, summary: 'Persons by verdict, those waiting longest first', query: z.strictObject({ verdict: z.enum(KYC_VERDICTS).optional(), applicant_type: z.enum(APPLICANT_TYPES).optional(), page: pageField }), reply: z.object({ reviews: z.array(kycReviewRowSchema), total: z.int(), page: z.int() }), limit: ORDINARY });
 
 export const DUPLICATE_SIGNS = ['name_and_birth_date', 'document', 'tax_id'] as const;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { newPasswordField, typedTwice } from '../accounts/password.ts';
 import { totpCodeField } from '../accounts/sign-in-endpoints.ts';
 import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
-import { code, emailField, idField, line, linkTokenField, noBody, timestampField } from '../form-fields.ts';
+import { code, emailField, idField, line, linkTokenField, noBody, pageField, timestampField } from '../form-fields.ts';
 import { localeSchema } from '../locale.ts';
 import { OFFICER_CHANGE_KINDS, OFFICER_CHANGE_STATES, OFFICER_STANDINGS } from './officer-change.ts';
 import { ROLES } from './rights.ts';
@@ -52,7 +52,7 @@ export const listOfficers = endpoint({
   path: '/desk/officers',
   audience: { officer: 'officers.view' },
   summary: 'Officers by name, those who are invited and those who are suspended among them',
-  query: z.strictObject({ standing: z.enum(OFFICER_STANDINGS, code('must_be_valid')).optional(), role: z.enum(ROLES, code('must_be_valid')).optional(), open: z.enum(['open'], code('must_be_valid')).optional(), page: z.coerce.number().int().min(1).max(10_000).default(1) }),
+  query: z.strictObject({ standing: z.enum(OFFICER_STANDINGS, code('must_be_valid')).optional(), role: z.enum(ROLES, code('must_be_valid')).optional(), open: z.enum(['open'], code('must_be_valid')).optional(), page: pageField }),
   reply: z.object({ officers: z.array(listedOfficerSchema), total: z.int(), page: z.int() }),
   limit: ORDINARY,
 });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { endpoint, ORDINARY } from '../endpoint.ts';
-import { code, countField, decimalField, idField, line, timestampField } from '../form-fields.ts';
+import { code, countField, decimalField, idField, line, pageField, timestampField } from '../form-fields.ts';
 import { ORDER_FLAGS, PAYMENT_METHODS } from './endpoints.ts';
 import { ORDER_STATUSES } from './order-status.ts';
 
-const page = z.coerce.number().int().min(1).max(10_000).default(1);
+const page = pageField;
 /** Officers see one more than the investor. */
 export const DESK_ORDER_FLAGS = [...ORDER_FLAGS, 'from_another'] as const;
 export const deskOrderSchema = z.object({ id: z.string(), account_id: z.string(), full_name: z.string(), reference: z.string(), amount: z.string(), paid: z.string(), tokens: z.string(), status: z.enum(ORDER_STATUSES), flags: z.array(z.string()), payment_method: z.enum(PAYMENT_METHODS), kyc_verdict: z.string(), placed_at: timestampField, payment_deadline: timestampField });

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { endpoint, ORDINARY } from '../endpoint.ts';
-import { code, countField, decimalField, idField, line, optionalLine, timestampField } from '../form-fields.ts';
+import { code, countField, decimalField, idField, line, optionalLine, pageField, timestampField } from '../form-fields.ts';
 import { PAYMENT_METHODS } from '../orders/endpoints.ts';
 import { ORDER_STATUSES } from '../orders/order-status.ts';
 import { DECISION_KINDS, DECISION_STATES, FINALITIES, PAYMENT_SOURCES, PAYMENT_STATES, REFUND_REASONS, REFUND_STATES } from './payment-state.ts';
 import { QUEUE_REASONS } from './queue-reason.ts';
 
-const page = z.coerce.number().int().min(1).max(10_000).default(1);
+const page = pageField;
 const search = z.string().trim().max(100).optional();
 const byId = z.object({ id: idField });
 

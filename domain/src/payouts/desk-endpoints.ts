@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
-import { code, countField, decimalField, idField, line, timestampField } from '../form-fields.ts';
+import { code, countField, decimalField, idField, line, pageField, timestampField } from '../form-fields.ts';
 import { OWN_ACCOUNT_ROLES } from '../holders/own-account.ts';
 import { COUPON_RUN_STATES, COUPON_RUN_TROUBLES } from './coupon-run-state.ts';
 import { payoutPartsSchema, payoutTaxesSchema } from './endpoints.ts';
@@ -12,7 +12,7 @@ const numberField = z.union([z.int().min(1), z.string().regex(/^\d{1,4}$/).trans
 /** A box that is ticked or not; forms bring it as text, or not at all. */
 const optionalBox = z.union([z.boolean(), z.stringbool()], code('must_be_valid')).nullish().transform((ticked) => ticked ?? false);
 const byId = z.object({ id: idField });
-const page = z.coerce.number().int().min(1).max(10_000).default(1);
+const page = pageField;
 
 export const YEAR_PROFIT_STATES = ['proposed', 'confirmed', 'rejected'] as const;
 

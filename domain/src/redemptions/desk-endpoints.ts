@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
-import { code, idField, line, timestampField } from '../form-fields.ts';
+import { code, idField, line, pageField, timestampField } from '../form-fields.ts';
 import { LEFT_REASONS, REDEMPTION_LINE_STATES, REDEMPTION_STATES, REDEMPTION_TRANSACTION_STAGES } from './redemption-state.ts';
 
 const byId = z.object({ id: idField });
-const page = z.coerce.number().int().min(1).max(10_000).default(1);
+const page = pageField;
 /** A box that is ticked or not; forms bring it as text, or not at all. */
 const optionalBox = z.union([z.boolean(), z.stringbool()], code('must_be_valid')).nullish().transform((ticked) => ticked ?? false);
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
-import { code, countField, idField, line, lines, timestampField } from '../form-fields.ts';
+import { code, countField, idField, line, lines, pageField, timestampField } from '../form-fields.ts';
 import { HIT_STATES, JUDGEMENTS } from './hit-state.ts';
 import { BIRTH_AGREEMENTS, COUNTRY_AGREEMENTS } from './match-score.ts';
 import { ENTRY_KINDS } from './screened.ts';
@@ -10,7 +10,6 @@ import { LIST_FORMATS, LIST_STATES, LIST_WARNINGS, SCREENING_LIST_NAMES } from '
 export const LIST_FILE_LIMIT_BYTES = 64 * 1024 * 1024;
 
 const byId = z.object({ id: idField });
-const pageField = z.coerce.number().int().min(1).max(10_000).default(1);
 
 const hitFields = {
   id: z.string(),

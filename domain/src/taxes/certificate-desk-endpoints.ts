@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { endpoint, ORDINARY } from '../endpoint.ts';
-import { code, idField, line, timestampField } from '../form-fields.ts';
+import { code, idField, line, pageField, timestampField } from '../form-fields.ts';
 import { taxCertificateSchema } from './certificate-endpoints.ts';
 import { CERTIFICATE_RUN_KINDS, CERTIFICATE_RUN_STATES, TAX_CERTIFICATE_STATES } from './tax-certificate.ts';
 
-const page = z.coerce.number().int().min(1).max(10_000).default(1);
+const page = pageField;
 const byId = z.object({ id: idField });
 const yearField = z.union([z.int(), z.string().trim().regex(/^\d{4}$/).transform(Number)], code('must_be_valid'));
 

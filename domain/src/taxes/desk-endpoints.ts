@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { endpoint, ORDINARY } from '../endpoint.ts';
-import { code, dateField, idField, line, timestampField } from '../form-fields.ts';
+import { code, dateField, idField, line, pageField, timestampField } from '../form-fields.ts';
 import { APPLICANT_TYPES } from '../kyc/applicant.ts';
 import { taxStandingSchema } from './endpoints.ts';
 import { CHURCH_TAX_ANSWERS, TAX_ENTRY_KINDS, TAX_ENTRY_STATES } from './tax-entry.ts';
 import { EXEMPTION_KINDS } from './tax-standing.ts';
 
-const page = z.coerce.number().int().min(1).max(10_000).default(1);
+const page = pageField;
 const byId = z.object({ id: idField });
 const ofPerson = z.object({ account_id: idField });
 /** How officers find the paper again. */

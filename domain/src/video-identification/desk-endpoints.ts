@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { COSTLY, endpoint, type Limit, ORDINARY } from '../endpoint.ts';
-import { code, countField, idField, line, optionalLine, timestampField } from '../form-fields.ts';
+import { code, countField, idField, line, optionalLine, pageField, timestampField } from '../form-fields.ts';
 import { DOCUMENT_TYPES, UPLOAD_LIMIT_BYTES } from '../kyc/identity-proof.ts';
 import { VIDEO_STATES } from './call-state.ts';
 import { RECORDING_POLICIES } from './consent.ts';
@@ -33,7 +33,7 @@ export const listVideoCalls = endpoint({
   path: base,
   audience: { officer: 'video.view' },
   summary: 'Video identifications by state; those waiting stand longest first, others newest first',
-  query: z.strictObject({ state: z.enum([...VIDEO_STATES, 'to_review']).optional(), page: z.coerce.number().int().min(1).max(10_000).default(1) }),
+  query: z.strictObject({ state: z.enum([...VIDEO_STATES, 'to_review']).optional(), page: pageField }),
   reply: z.object({ calls: z.array(videoCallRowSchema), total: z.int(), page: z.int(), waiting: z.int(), /** The call that the officer is in. */ own_call_id: z.string().nullable() }),
   limit: ORDINARY,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, ORDINARY } from '../endpoint.ts';
-import { code, timestampField } from '../form-fields.ts';
+import { code, pageField, timestampField } from '../form-fields.ts';
 import { localeSchema } from '../locale.ts';
 import { INVESTMENT_RANGES, MEMBER_STATES } from './member.ts';
 
@@ -26,7 +26,7 @@ export const listWaitlist = endpoint({
   path: '/desk/waitlist',
   audience: { officer: 'waitlist.view' },
   summary: 'Members of the waitlist, newest first, with how many are in each state',
-  query: z.strictObject({ state: z.enum(MEMBER_STATES, code('must_be_valid')).optional(), page: z.coerce.number().int().min(1).max(10_000).default(1) }),
+  query: z.strictObject({ state: z.enum(MEMBER_STATES, code('must_be_valid')).optional(), page: pageField }),
   reply: z.object({ members: z.array(waitlistRowSchema), total: z.int(), page: z.int(), counts: z.record(z.enum(MEMBER_STATES), z.int()) }),
   limit: ORDINARY,
 });
