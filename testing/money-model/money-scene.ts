@@ -92,8 +92,8 @@ export async function preparePeople(): Promise<PreparedPeople> {
 /** Beside another scene it is a second process over the same database. */
 export async function openMoneyScene(prepared: PreparedPeople, options: { readonly beside?: MoneyScene; readonly poolSize?: number } = {}): Promise<MoneyScene> {
   const url = options.beside?.url ?? (await cloneDatabase(inject('postgresUrl'), prepared.database));
-  const surroundings = options.beside === undefined ? await openSurroundings(url, { ...withoutVideo, environment: prepared.secrets }) : null;
-  const environment = surroundings?.environment ?? options.beside?.environment ?? {};
+  const surroundings = options.beside ?? (await openSurroundings(url, { ...withoutVideo, environment: prepared.secrets }));
+  const { environment } = surroundings;
   const product = await compose(readConfig(environment));
   const start = new Date(product.context.clock.now().getTime() + HOUR_MS);
   let now = start;
@@ -127,7 +127,8 @@ export async function openMoneyScene(prepared: PreparedPeople, options: { readon
     async close() {
       await db.close();
       await product.close();
-      await surroundings?.close();
+      // Those of the scene beside this one are closed with it.
+      if (options.beside === undefined) await surroundings.close();
     },
   };
 }
