@@ -5,12 +5,12 @@ import type { Locale } from '@bb1/domain/locale';
 import { startProduct } from '../../testing/product-for-stories.ts';
 import { deskAccountTexts, deskAuditTexts, deskTexts } from '../../web/app/desk/desk-texts.ts';
 import { frameTexts } from '../../web/app/frame/frame-texts.ts';
-import { logInAtDesk } from './acts/officer-app.ts';
+import { newOfficer } from './acts/officer-app.ts';
 import { goToScreen, proveWhenAsked } from './acts/officers.ts';
 import { confirmEmail, signUp } from './acts/sign-up.ts';
 import { look } from './eye.ts';
 import { mailTo } from './panel.ts';
-import { newVisitor, open, openBrowser, type Visitor, walkThrough } from './visitor.ts';
+import { newVisitor, open, openBrowser, walkThrough } from './visitor.ts';
 
 const LOCALES: readonly Locale[] = ['en', 'de'];
 const [ADA, CARL, AXEL] = ['ada@issuer.example', 'carl@issuer.example', 'axel@issuer.example'];
@@ -30,12 +30,6 @@ afterAll(async () => {
   await own.stop();
 });
 
-async function officer(locale: Locale, email: string): Promise<Visitor> {
-  const visitor = await newVisitor(browser, locale);
-  await logInAtDesk(visitor.page, locale, { email });
-  return visitor;
-}
-
 async function said(page: Page, words: string): Promise<void> {
   await page.getByRole('status').filter({ hasText: words }).waitFor();
 }
@@ -53,7 +47,7 @@ describe.each(LOCALES)('a person the issuer refuses (%s)', (locale) => {
     await confirmEmail(investor.page, locale, person);
     const fullName = `${person.firstName} ${person.lastName}`;
 
-    const [ada, carl, axel] = [await officer(locale, ADA), await officer(locale, CARL), await officer(locale, AXEL)];
+    const [ada, carl, axel] = [await newOfficer(browser, locale, ADA), await newOfficer(browser, locale, CARL), await newOfficer(browser, locale, AXEL)];
     await open(ada.page, locale, `/desk/accounts?search=${mark}`);
     await ada.page.getByRole('link', { name: fullName }).click();
     await ada.page.locator('summary').filter({ hasText: words.fold }).click();

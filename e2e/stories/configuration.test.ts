@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '@bb1/domain/locale';
 import { type StartedProduct, startProduct } from '../../testing/product-for-stories.ts';
 import { deskConfigurationTexts, deskMoneyStopTexts, deskTexts } from '../../web/app/desk/desk-texts.ts';
-import { logInAtDesk } from './acts/officer-app.ts';
+import { newOfficer } from './acts/officer-app.ts';
 import { goToScreen, proveWhenAsked } from './acts/officers.ts';
 import { look } from './eye.ts';
-import { newVisitor, open, openBrowser, type Visitor, walkThrough } from './visitor.ts';
+import { open, openBrowser, type Visitor, walkThrough } from './visitor.ts';
 
 const [FELIX, PETRA, AXEL] = ['felix@issuer.example', 'petra@issuer.example', 'axel@issuer.example'];
 const WIDE = { alsoAt: [768] };
@@ -29,12 +29,6 @@ afterAll(async () => {
   await before.stop();
 });
 
-async function officer(locale: Locale, email: string): Promise<Visitor> {
-  const visitor = await newVisitor(browser, locale);
-  await logInAtDesk(visitor.page, locale, { email });
-  return visitor;
-}
-
 /** From the queue of the home to the version that waits. */
 async function opensFromQueue({ page }: Visitor, locale: Locale): Promise<void> {
   const texts = deskConfigurationTexts[locale];
@@ -54,7 +48,7 @@ async function confirms({ page }: Visitor, locale: Locale, email: string): Promi
 describe('a product that is started with another configuration', () => {
   it('[DESK-4][DESK-3][SAFE-1] stands still with its money until two officers, each in their language, have seen what changed and confirmed it', async () => {
     const { en, de } = deskConfigurationTexts;
-    const [felix, petra, axel] = [await officer('en', FELIX), await officer('de', PETRA), await officer('en', AXEL)];
+    const [felix, petra, axel] = [await newOfficer(browser, 'en', FELIX), await newOfficer(browser, 'de', PETRA), await newOfficer(browser, 'en', AXEL)];
     await felix.page.getByText(deskTexts.en.home.stoppedTitle).first().waitFor();
     await goToScreen(felix.page, 'en', 'money_stops');
     await felix.page.getByText(deskMoneyStopTexts.en.configuration).waitFor();

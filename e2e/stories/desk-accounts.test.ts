@@ -8,7 +8,7 @@ import { deskAccountTexts, deskTexts } from '../../web/app/desk/desk-texts.ts';
 import { localPath } from '../../web/app/language/locale-path.ts';
 import { factorTexts } from '../../web/app/portal/account/second-factor/factor-texts.ts';
 import { setUpApp } from './acts/factors.ts';
-import { logInAtDesk } from './acts/officer-app.ts';
+import { logInAtDesk, newOfficer } from './acts/officer-app.ts';
 import { goToScreen } from './acts/officers.ts';
 import { confirmEmail, logIn, type Person, signUp } from './acts/sign-up.ts';
 import { look } from './eye.ts';
@@ -42,12 +42,6 @@ async function newInvestor(locale: Locale, lastName: string): Promise<Visitor & 
   await signUp(visitor.page, locale, person);
   await confirmEmail(visitor.page, locale, person);
   return { ...visitor, person, fullName: `${person.firstName} ${person.lastName}` };
-}
-
-async function officer(locale: Locale, email: string): Promise<Visitor> {
-  const visitor = await newVisitor(browser, locale);
-  await logInAtDesk(visitor.page, locale, { email });
-  return visitor;
 }
 
 /** Finds a person by the words and opens their account. */
@@ -84,7 +78,7 @@ describe.each(LOCALES)('accounts in the back office (%s)', (locale) => {
 
   it('[DESK-2][DESK-3][AUTH-6] a person is found by name or address, shown, and signed out everywhere: their next click leads to the login', async () => {
     const { page: theirs, person, fullName } = await newInvestor(locale, 'Gesucht');
-    const { page, ears } = await officer(locale, RITA);
+    const { page, ears } = await newOfficer(browser, locale, RITA);
     const mark = person.lastName.split(' ')[1] ?? '';
     await goToScreen(page, locale, 'accounts');
     await page.getByLabel(texts.list.search).fill('nobody at all is called so');
@@ -125,7 +119,7 @@ describe.each(LOCALES)('accounts in the back office (%s)', (locale) => {
   it('[AUTH-4][DESK-4] a lost second factor is reset by two officers and a day: the person is told, waits, and then logs in with the password alone', async () => {
     const { page: theirs, person, fullName } = await newInvestor(locale, 'Verloren');
     await setUpApp(theirs, locale);
-    const { page: ritas } = await officer(locale, RITA);
+    const { page: ritas } = await newOfficer(browser, locale, RITA);
     await openAccount(ritas, locale, person.email, fullName);
     await proposeReset(ritas, locale);
     await ritas.getByText(texts.reset.maker).waitFor();
@@ -133,7 +127,7 @@ describe.each(LOCALES)('accounts in the back office (%s)', (locale) => {
     const subjects = { en: ['Your second factors are to be removed', 'Your second factors were removed'], de: ['Ihre zweiten Faktoren sollen entfernt werden', 'Ihre zweiten Faktoren wurden entfernt'] }[locale];
     const told = await mailTo(person.email, subjects[0] ?? '');
     expect([told.text.includes('support@'), /https?:\/\//.test(told.text)]).toEqual([true, false]);
-    const { page: adas, ears } = await officer(locale, ADA);
+    const { page: adas, ears } = await newOfficer(browser, locale, ADA);
     await open(adas, locale, '/desk');
     await look(adas, 'desk-home-resets');
     await adas.getByRole('link', { name: new RegExp(deskTexts[locale].queues.factor_resets) }).click();
@@ -161,7 +155,7 @@ describe.each(LOCALES)('accounts in the back office (%s)', (locale) => {
   it('[AUTH-4] the owner who did not ask for it stops the reset on their own account page; the officers see who did', async () => {
     const { page: theirs, person, fullName, ears } = await newInvestor(locale, 'Wachsam');
     await setUpApp(theirs, locale);
-    const { page } = await officer(locale, RITA);
+    const { page } = await newOfficer(browser, locale, RITA);
     await openAccount(page, locale, person.email, fullName);
     await proposeReset(page, locale);
     const words = factorTexts[locale];
@@ -181,14 +175,14 @@ describe.each(LOCALES)('accounts in the back office (%s)', (locale) => {
 
   it('[SAFE-5][DESK-1] a legal hold is set and lifted by compliance; support sees it and has no form for it', async () => {
     const { person, fullName } = await newInvestor(locale, 'Aufbewahrt');
-    const { page } = await officer(locale, ADA);
+    const { page } = await newOfficer(browser, locale, ADA);
     await openAccount(page, locale, person.email, fullName);
     const form = await unfold(page, texts.hold.fold);
     await form.getByLabel(texts.page.reason).fill('Az. 12 O 345/19');
     await form.getByRole('button', { name: texts.hold.submit }).click();
     await page.getByRole('status').filter({ hasText: texts.done.hold }).waitFor();
     await look(page, 'desk-account-hold');
-    const { page: ritas } = await officer(locale, RITA);
+    const { page: ritas } = await newOfficer(browser, locale, RITA);
     await openAccount(ritas, locale, person.email, fullName);
     await ritas.getByText(texts.hold.held).waitFor();
     expect(await ritas.getByText(texts.hold.liftFold).count()).toBe(0);

@@ -5,10 +5,10 @@ import type { Locale } from '@bb1/domain/locale';
 import { message } from '@bb1/domain/messages';
 import { startProduct } from '../../testing/product-for-stories.ts';
 import { deskCountryListTexts, deskTexts } from '../../web/app/desk/desk-texts.ts';
-import { logInAtDesk } from './acts/officer-app.ts';
+import { newOfficer } from './acts/officer-app.ts';
 import { goToScreen, proveWhenAsked } from './acts/officers.ts';
 import { look } from './eye.ts';
-import { newVisitor, open, openBrowser, type Visitor, walkThrough } from './visitor.ts';
+import { open, openBrowser, walkThrough } from './visitor.ts';
 
 const LOCALES: readonly Locale[] = ['en', 'de'];
 const RITA = 'rita@issuer.example';
@@ -29,18 +29,12 @@ afterAll(async () => {
   await own.stop();
 });
 
-async function officer(locale: Locale, email: string): Promise<Visitor> {
-  const visitor = await newVisitor(browser, locale);
-  await logInAtDesk(visitor.page, locale, { email });
-  return visitor;
-}
-
 describe.each(LOCALES)('country lists in the back office (%s)', (locale) => {
   const texts = deskCountryListTexts[locale];
 
   it('[KYC-4][DESK-4] a list is proposed, with what was not understood named and nothing typed lost, and approved by another officer who sees what is new', async () => {
     const name = `Story ${locale} ${randomUUID().slice(0, 8)}`;
-    const { page: ritas, ears: ritasEars } = await officer(locale, RITA);
+    const { page: ritas, ears: ritasEars } = await newOfficer(browser, locale, RITA);
     await goToScreen(ritas, locale, 'country_lists');
     await ritas.getByRole('link', { name: 'FATF call for action' }).waitFor();
     await look(ritas, 'desk-country-lists', TABLET);
@@ -62,7 +56,7 @@ describe.each(LOCALES)('country lists in the back office (%s)', (locale) => {
     await ritas.getByText(texts.proposal.maker).waitFor();
     expect(await ritas.getByRole('button', { name: texts.proposal.approve }).count()).toBe(0);
 
-    const { page: adas, ears: adasEars } = await officer(locale, ADA);
+    const { page: adas, ears: adasEars } = await newOfficer(browser, locale, ADA);
     await open(adas, locale, '/desk');
     await adas.getByRole('link', { name: new RegExp(deskTexts[locale].queues.country_list_proposals) }).click();
     await adas.getByRole('link', { name }).click();

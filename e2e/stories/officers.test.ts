@@ -6,11 +6,11 @@ import { startProduct } from '../../testing/product-for-stories.ts';
 import { authTexts } from '../../web/app/auth/auth-texts.ts';
 import { deskOfficerTexts, deskTexts } from '../../web/app/desk/desk-texts.ts';
 import { AuthenticatorApp } from './acts/factors.ts';
-import { giveDeskCode, logInAtDesk } from './acts/officer-app.ts';
+import { giveDeskCode, newOfficer } from './acts/officer-app.ts';
 import { goToScreen, proveWhenAsked } from './acts/officers.ts';
 import { look } from './eye.ts';
 import { mailTo } from './panel.ts';
-import { newVisitor, open, openBrowser, reloadUntil, type Visitor, walkThrough } from './visitor.ts';
+import { newVisitor, open, openBrowser, reloadUntil, walkThrough } from './visitor.ts';
 
 const LOCALES: readonly Locale[] = ['en', 'de'];
 const [ANNA, BEN] = ['anna@issuer.example', 'ben@issuer.example'];
@@ -31,12 +31,6 @@ afterAll(async () => {
   await own.stop();
 });
 
-async function officer(locale: Locale, email: string): Promise<Visitor> {
-  const visitor = await newVisitor(browser, locale);
-  await logInAtDesk(visitor.page, locale, { email });
-  return visitor;
-}
-
 /** Another administrator finds the change in their queue and approves it. */
 async function approves(page: Page, locale: Locale, name: string): Promise<void> {
   const texts = deskOfficerTexts[locale].page;
@@ -56,7 +50,7 @@ describe.each(LOCALES)('officers of the back office (%s)', (locale) => {
   it('[DESK-1][DESK-4] a new officer is proposed by one administrator, approved by another, invited by mail, sets up password and app, and is suspended by the two again', async () => {
     const name = `Nina Neu ${randomUUID().slice(0, 6)}`;
     const email = `nina.${randomUUID().slice(0, 8)}@issuer.example`;
-    const [anna, ben, nina] = [await officer(locale, ANNA), await officer(locale, BEN), await newVisitor(browser, locale)];
+    const [anna, ben, nina] = [await newOfficer(browser, locale, ANNA), await newOfficer(browser, locale, BEN), await newVisitor(browser, locale)];
     await goToScreen(anna.page, locale, 'officers');
     await anna.page.getByText(texts.list.propose, { exact: true }).click();
     await anna.page.getByLabel(texts.list.fullName).fill(name);

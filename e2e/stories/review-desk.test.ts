@@ -2,7 +2,6 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changesMailWords } from '@bb1/domain/kyc/changes-mail-words';
 import { createIdentityProof } from '@bb1/domain/kyc/endpoints';
-import type { Locale } from '@bb1/domain/locale';
 import { DEMO_COMPANY } from '../../sandbox/demonstration/company.ts';
 import { presentCompany } from '../../sandbox/demonstration/company-acts.ts';
 import { arrive, confirmAddress, identityOf, verifyOneself } from '../../sandbox/demonstration/investor-acts.ts';
@@ -11,11 +10,11 @@ import { DEMO_PEOPLE, type DemoPerson, emailOf, fullName } from '../../sandbox/d
 import { SandboxPanel } from '../../sandbox/demonstration/sandbox-panel.ts';
 import { startProduct } from '../../testing/product-for-stories.ts';
 import { deskKycTexts } from '../../web/app/desk/desk-texts.ts';
-import { logInAtDesk } from './acts/officer-app.ts';
+import { newOfficer } from './acts/officer-app.ts';
 import { approvePerson, goToScreen, openCase, viewDocument } from './acts/officers.ts';
 import { look } from './eye.ts';
 import { mailTo } from './panel.ts';
-import { newVisitor, openBrowser, product, type Visitor, walkThrough } from './visitor.ts';
+import { openBrowser, product, walkThrough } from './visitor.ts';
 
 const RITA = 'rita@issuer.example';
 const ADA = 'ada@issuer.example';
@@ -58,12 +57,6 @@ async function exposedPersonInReview(): Promise<DemoPerson> {
   return person;
 }
 
-async function officer(locale: Locale, email: string): Promise<Visitor> {
-  const visitor = await newVisitor(browser, locale);
-  await logInAtDesk(visitor.page, locale, { email });
-  return visitor;
-}
-
 /** The fact beside a name in the details of a case. */
 const fact = (page: Page, name: string) => page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) }).locator('dd');
 
@@ -72,7 +65,7 @@ describe('the review of applicants', () => {
     const locale = 'en';
     const texts = deskKycTexts[locale];
     await companyInReview();
-    const { page, ears } = await officer(locale, RITA);
+    const { page, ears } = await newOfficer(browser, locale, RITA);
     await goToScreen(page, locale, 'kyc');
     await page.getByRole('navigation', { name: texts.list.byType }).getByRole('link', { name: texts.applicantTypes.business }).click();
     await page.waitForURL((url) => url.searchParams.get('type') === 'business');
@@ -114,7 +107,7 @@ describe('the review of applicants', () => {
     const locale = 'de';
     const texts = deskKycTexts[locale];
     const person = await exposedPersonInReview();
-    const { page: ritas, ears } = await officer(locale, RITA);
+    const { page: ritas, ears } = await newOfficer(browser, locale, RITA);
     await openCase(ritas, locale, fullName(person));
     await ritas.getByText(texts.signs.risks.politically_exposed).waitFor();
     expect(await ritas.getByText(texts.signs.compliance, { exact: true }).count()).toBe(1);
@@ -123,7 +116,7 @@ describe('the review of applicants', () => {
     expect(await ritas.getByText(texts.decision.obstacles.high_risk_needs_compliance).count()).toBe(1);
     expect(await ritas.getByRole('button', { name: texts.decision.approve, exact: true }).count()).toBe(0);
     await look(ritas, 'desk-kyc-exposed-reviewer');
-    const { page: adas, ears: adasEars } = await officer(locale, ADA);
+    const { page: adas, ears: adasEars } = await newOfficer(browser, locale, ADA);
     await openCase(adas, locale, fullName(person));
     await adas.getByText(texts.signs.complianceYours, { exact: true }).waitFor();
     await adas.getByRole('button', { name: texts.decision.approve, exact: true }).click();

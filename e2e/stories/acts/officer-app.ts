@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Locator, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import type { Locale } from '@bb1/domain/locale';
 import { deskTexts } from '../../../web/app/desk/desk-texts.ts';
 import { officerAtPanel } from '../panel.ts';
-import { open, product } from '../visitor.ts';
+import { newVisitor, open, product, type Visitor } from '../visitor.ts';
 import { AuthenticatorApp } from './factors.ts';
 
 const apps = new Map<string, AuthenticatorApp>();
@@ -39,4 +39,11 @@ export async function logInAtDesk(page: Page, locale: Locale, { email, password,
   await giveDeskCode(page.locator('form'), locale, recoveryCode === undefined ? { code: await officerApp(email).code() } : { recoveryCode });
   await page.getByRole('button', { name: texts.submit, exact: true }).click();
   await page.getByRole('heading', { level: 1, name: new RegExp(`^(${deskTexts.en.home.title}|${deskTexts.de.home.title})$`) }).waitFor();
+}
+
+/** A browser of its own in which an officer is signed in. */
+export async function newOfficer(browser: Browser, locale: Locale, email: string): Promise<Visitor> {
+  const visitor = await newVisitor(browser, locale);
+  await logInAtDesk(visitor.page, locale, { email });
+  return visitor;
 }
