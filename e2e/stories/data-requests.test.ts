@@ -12,7 +12,7 @@ import { proveWhenAsked } from './acts/officers.ts';
 import { confirmEmail, logIn, signUp } from './acts/sign-up.ts';
 import { look } from './eye.ts';
 import { mailTo } from './panel.ts';
-import { newVisitor, open, openBrowser, walkThrough } from './visitor.ts';
+import { newVisitor, open, openBrowser, openLink, walkThrough } from './visitor.ts';
 
 const LOCALES: readonly Locale[] = ['en', 'de'];
 const [ADA, CARL] = ['ada@issuer.example', 'carl@issuer.example'];
@@ -87,11 +87,11 @@ describe.each(LOCALES)('what a person asks for about their data (%s)', (locale) 
     expect((await mailTo(person.email, ANSWERED[locale])).text).toContain('We have done what you asked for.');
     await look(carl.page, 'desk-data-request-answered', WIDE);
 
-    await ada.page.goto(account);
+    await openLink(ada.page, account);
     await enters(ada.page, 'restriction');
     await opensFromQueue(carl.page, 'restriction', fullName);
     await answersDone(carl.page, CARL);
-    await ada.page.goto(account);
+    await openLink(ada.page, account);
     await ada.page.getByText(deskAccountTexts[locale].states.restricted, { exact: true }).first().waitFor();
     await look(ada.page, 'desk-account-restricted', WIDE);
     await ada.page.locator('summary').filter({ hasText: texts.account.liftFold }).click();

@@ -13,7 +13,7 @@ import { goToScreen } from './acts/officers.ts';
 import { confirmEmail, logIn, type Person, signUp } from './acts/sign-up.ts';
 import { look } from './eye.ts';
 import { mailsTo, mailTo, moveClock, productTime } from './panel.ts';
-import { arriveAt, newVisitor, open, openBrowser, product, reloadUntil, type Visitor, walkThrough } from './visitor.ts';
+import { arriveAt, newVisitor, open, openBrowser, openLink, product, reloadUntil, type Visitor, walkThrough } from './visitor.ts';
 
 const LOCALES: readonly Locale[] = ['en', 'de'];
 const RITA = 'rita@issuer.example';
@@ -92,7 +92,7 @@ describe.each(LOCALES)('accounts in the back office (%s)', (locale) => {
     expect(await row.getByRole('cell', { name: `${texts.matches.email}, ${texts.matches.full_name}` }).count()).toBe(1);
     await look(page, 'desk-accounts');
     // The search stands in the address: what is passed on or gone back to is the same list.
-    await page.goto(page.url());
+    await openLink(page, page.url());
     expect(await page.getByLabel(texts.list.search).inputValue()).toBe(`${mark} GESUCHT`);
     await row.getByRole('link', { name: fullName }).click();
     await page.getByRole('heading', { level: 1, name: fullName }).waitFor();

@@ -11,7 +11,7 @@ import { askedForSecondFactor, giveCode } from './acts/sign-in.ts';
 import { CONFIRM_SUBJECTS, confirmEmail, logIn, type Person, signOut, signUp } from './acts/sign-up.ts';
 import { look } from './eye.ts';
 import { mailsTo, mailTo } from './panel.ts';
-import { arriveAt, newVisitor, open, openBrowser } from './visitor.ts';
+import { arriveAt, newVisitor, open, openBrowser, openLink } from './visitor.ts';
 
 const LOCALES: readonly Locale[] = ['en', 'de'];
 const SUBJECTS = {
@@ -74,7 +74,7 @@ describe.each(LOCALES)('another e-mail address (%s)', (locale) => {
     await stranger.goto(wrongLink);
     await stranger.getByRole('button', { name: confirmation.confirm }).click();
     await stranger.getByText(message(locale, 'link_invalid')).waitFor();
-    await page.goto(rightLink);
+    await openLink(page, rightLink);
     await page.getByRole('button', { name: confirmation.confirm }).click();
     await page.getByRole('status').filter({ hasText: right }).waitFor();
   });

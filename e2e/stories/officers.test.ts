@@ -10,7 +10,7 @@ import { giveDeskCode, newOfficer } from './acts/officer-app.ts';
 import { goToScreen, proveWhenAsked } from './acts/officers.ts';
 import { look } from './eye.ts';
 import { mailTo } from './panel.ts';
-import { newVisitor, open, openBrowser, reloadUntil, walkThrough } from './visitor.ts';
+import { newVisitor, open, openBrowser, openLink, reloadUntil, walkThrough } from './visitor.ts';
 
 const LOCALES: readonly Locale[] = ['en', 'de'];
 const [ANNA, BEN] = ['anna@issuer.example', 'ben@issuer.example'];
@@ -72,7 +72,7 @@ describe.each(LOCALES)('officers of the back office (%s)', (locale) => {
     await look(ben.page, 'desk-officer-approved', WIDE);
 
     const link = /https?:\/\/\S+\/desk\/set-up#\S+/.exec((await mailTo(email, SUBJECTS[locale])).text)?.[0] ?? '';
-    await nina.page.goto(link);
+    await openLink(nina.page, link);
     await nina.page.getByRole('button', { name: texts.setUp.start }).click();
     const uri = await nina.page.locator('input[name="otpauth_uri"]').inputValue();
     const app = new AuthenticatorApp(new URL(uri).searchParams.get('secret') ?? '');
@@ -105,7 +105,7 @@ describe.each(LOCALES)('officers of the back office (%s)', (locale) => {
     await suspension.getByRole('button', { name: texts.page.submit }).click();
     await anna.page.getByRole('status').filter({ hasText: texts.page.done.propose }).waitFor();
     await approves(ben.page, locale, name);
-    await nina.page.goto(nina.page.url());
+    await openLink(nina.page, nina.page.url());
     await nina.page.getByRole('heading', { level: 1, name: login.title }).waitFor();
     await open(ben.page, locale, '/desk/officers?standing=suspended');
     await reloadUntil(ben.page, async () => (await ben.page.getByRole('link', { name }).count()) > 0);

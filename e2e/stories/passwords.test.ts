@@ -7,7 +7,7 @@ import { askForReset, PASSWORD_SUBJECTS, saveNewPassword, secretLink, typeNewPas
 import { confirmEmail, logIn, type Person, signUp } from './acts/sign-up.ts';
 import { look } from './eye.ts';
 import { mailsTo, mailTo } from './panel.ts';
-import { arriveAt, newVisitor, open, openBrowser, type Visitor } from './visitor.ts';
+import { arriveAt, newVisitor, open, openBrowser, openLink, type Visitor } from './visitor.ts';
 
 const LOCALES: readonly Locale[] = ['en', 'de'];
 const OLD = 'seven slow snails';
@@ -47,7 +47,7 @@ describe.each(LOCALES)('passwords (%s)', (locale) => {
     await look(page, 'reset-password-sent');
     const { link } = secretLink(await mailTo(person.email, subjects.reset), '/users/reset_password');
     for (let scans = 0; scans < 2; scans++) expect((await fetch(link)).status).toBe(200);
-    await page.goto(link);
+    await openLink(page, link);
     await page.getByRole('heading', { level: 1, name: texts.resetPassword.newTitle }).waitFor();
     await page.getByLabel(texts.linkCode.label).waitFor({ state: 'detached' });
     await look(page, 'new-password');
@@ -69,7 +69,7 @@ describe.each(LOCALES)('passwords (%s)', (locale) => {
     await logIn(page, locale, { ...person, password: NEW[locale] });
     await arriveAt(page, locale, '/dashboard');
     await mailTo(person.email, subjects.changed);
-    await page.goto(link);
+    await openLink(page, link);
     await saveNewPassword(page, locale, 'a third set of tired words');
     await page.getByRole('alert').filter({ hasText: message(locale, 'link_invalid') }).waitFor();
     await look(page, 'reset-link-used');
@@ -98,11 +98,11 @@ describe.each(LOCALES)('passwords (%s)', (locale) => {
     await open(page, locale, '/users/reset_password');
     await askForReset(page, locale, person.email);
     const { link, code } = secretLink(await mailTo(person.email, subjects.reset), '/users/reset_password');
-    await page.goto(link);
+    await openLink(page, link);
     await page.getByLabel(texts.linkCode.label).fill('not-the-code');
     await saveNewPassword(page, locale, NEW[locale]);
     await page.getByText(message(locale, 'link_invalid')).first().waitFor();
-    await page.goto(link);
+    await openLink(page, link);
     await page.getByLabel(texts.linkCode.label).fill(` ${code} `);
     await saveNewPassword(page, locale, NEW[locale]);
     await arriveAt(page, locale, '/login?notice=password_reset');

@@ -17,7 +17,7 @@ import { addPasskey, askedForSecondFactor, giveCode, giveRecoveryCode } from './
 import { confirmEmail, logIn, type Person, signOut, signUp } from './acts/sign-up.ts';
 import { look } from './eye.ts';
 import { mailTo } from './panel.ts';
-import { arriveAt, newVisitor, open, openBrowser, type Visitor } from './visitor.ts';
+import { arriveAt, newVisitor, open, openBrowser, openLink, type Visitor } from './visitor.ts';
 
 const LOCALES: readonly Locale[] = ['en', 'de'];
 const NEW_EMAIL_SUBJECTS = { en: 'Please confirm your new e-mail address', de: 'Bitte bestätigen Sie Ihre neue E-Mail-Adresse' };
@@ -259,7 +259,7 @@ describe.each(LOCALES)('another e-mail address (%s)', (locale) => {
     await arriveAt(page, locale, '/account?done=email_asked');
     await mailTo(person.email, OLD_EMAIL_SUBJECTS[locale]);
     const link = /https?:\/\/\S+\/verification\/new_email#\S+/.exec((await mailTo(next, NEW_EMAIL_SUBJECTS[locale])).text)?.[0] ?? '';
-    await page.goto(link);
+    await openLink(page, link);
     await page.getByRole('button', { name: authTexts[locale].newEmail.submit }).click();
     await page.getByText(authTexts[locale].newEmail.doneTitle.replace('{email}', next)).waitFor();
     await open(page, locale, '/account');

@@ -8,7 +8,7 @@ import { secretLink } from './acts/passwords.ts';
 import { confirmEmail, logIn, type Person, signOut, signUp } from './acts/sign-up.ts';
 import { look } from './eye.ts';
 import { mailTo } from './panel.ts';
-import { arriveAt, newVisitor, open, openBrowser, walkThrough } from './visitor.ts';
+import { arriveAt, newVisitor, open, openBrowser, openLink, walkThrough } from './visitor.ts';
 
 const SUBJECT = { en: 'Many failed logins', de: 'Viele fehlgeschlagene Anmeldungen' };
 const TRIES_OF_A_NETWORK = 10;
@@ -61,12 +61,12 @@ it('[AUTH-5][AUTH-1] after many failed logins, browsers the account does not kno
   const { page } = await newVisitor(browser, 'de');
   await isGuarded(page, 'de', person);
   await look(page, 'login-guarded');
-  await page.goto(link);
+  await openLink(page, link);
   const { recogniseBrowser: texts } = authTexts.de;
   await page.getByLabel(authTexts.de.linkCode.label).waitFor({ state: 'detached' });
   await look(page, 'recognise-browser');
   await isGuarded(page, 'de', person);
-  await page.goto(link);
+  await openLink(page, link);
   await page.getByRole('button', { name: texts.submit }).click();
   await page.getByRole('status').filter({ hasText: texts.doneTitle }).waitFor();
   await look(page, 'browser-recognised');

@@ -71,6 +71,12 @@ export async function open(page: Page, locale: Locale, path: string): Promise<vo
   await ready(page);
 }
 
+/** Opens a whole address, such as the link of a mail. */
+export async function openLink(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await ready(page);
+}
+
 /** Waits until the page is there and its script listens: what is typed or chosen before goes unheard. */
 export async function ready(page: Page): Promise<void> {
   await page.waitForLoadState('load');

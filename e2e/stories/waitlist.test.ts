@@ -10,7 +10,7 @@ import { logIn, signOut } from './acts/sign-up.ts';
 import { fillWaitlist, followTheMainButton, joinWaitlist, linkIn, type Newcomer, sendWaitlist, WAITLIST_SUBJECTS } from './acts/waitlist.ts';
 import { look } from './eye.ts';
 import { mailsTo, mailTo, moveClock, productTime } from './panel.ts';
-import { arriveAt, newVisitor, open, openBrowser, product, reloadUntil, walkThrough } from './visitor.ts';
+import { arriveAt, newVisitor, open, openBrowser, openLink, product, reloadUntil, walkThrough } from './visitor.ts';
 
 const LOCALES = ['en', 'de'] as const satisfies readonly Locale[];
 const HOUR_MS = 3_600_000;
@@ -34,7 +34,7 @@ afterAll(async () => {
 const newcomer = (locale: Locale, name: string, newsletter = false): Newcomer => ({ fullName: `${name} Wartet`, email: `${name.toLowerCase()}.${locale}@example.org`, range: 'over_100000', newsletter });
 
 async function pressTheButton(page: Page, link: string, button: string): Promise<void> {
-  await page.goto(link);
+  await openLink(page, link);
   await page.getByRole('main').getByRole('button', { name: button }).click();
 }
 
@@ -61,7 +61,7 @@ describe.each(LOCALES)('before the sale (%s)', (locale) => {
     await joinWaitlist(page, locale, anna);
     await look(page, 'waitlist-sent');
     const first = await mailTo(anna.email, subjects.confirm);
-    await page.goto(linkIn(first, '/waitlist/confirm'));
+    await openLink(page, linkIn(first, '/waitlist/confirm'));
     await look(page, 'waitlist-confirm');
     await page.getByRole('button', { name: texts.confirm.submit }).click();
     await page.getByText(texts.confirm.doneNewsletter).waitFor();
@@ -87,7 +87,7 @@ describe.each(LOCALES)('before the sale (%s)', (locale) => {
     await pressTheButton(page, link, texts.confirm.submit);
     const welcome = await mailTo(scanned.email, subjects.welcome);
     await fetch(linkIn(welcome, '/newsletter/unsubscribe'));
-    await page.goto(link);
+    await openLink(page, link);
     await page.getByRole('button', { name: texts.confirm.submit }).click();
     await page.getByRole('status').filter({ hasText: scanned.email }).waitFor();
   });
@@ -111,7 +111,7 @@ describe.each(LOCALES)('before the sale (%s)', (locale) => {
     const [byLink, byProgram] = [newcomer(locale, 'Lina'), newcomer(locale, 'Paul')];
     for (const who of [byLink, byProgram]) await getAPlace(page, locale, who);
     const stranger = await newVisitor(browser, locale);
-    await stranger.page.goto(linkIn(await mailTo(byLink.email, subjects.welcome), '/newsletter/unsubscribe'));
+    await openLink(stranger.page, linkIn(await mailTo(byLink.email, subjects.welcome), '/newsletter/unsubscribe'));
     await look(stranger.page, 'unsubscribe');
     await stranger.page.getByRole('main').getByRole('button', { name: texts.unsubscribe.submit }).click();
     await stranger.page.getByText(texts.unsubscribe.waitlist).waitFor();
@@ -121,7 +121,7 @@ describe.each(LOCALES)('before the sale (%s)', (locale) => {
     expect([(await post()).status, (await post()).status]).toEqual([200, 200]);
     expect((await fetch(oneClick, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'something=else' })).status).toBe(403);
     for (const who of [byLink, byProgram]) {
-      await page.goto(linkIn(await mailTo(who.email, subjects.confirm), '/waitlist/confirm'));
+      await openLink(page, linkIn(await mailTo(who.email, subjects.confirm), '/waitlist/confirm'));
       await page.getByRole('main').getByRole('button', { name: texts.confirm.submit }).click();
       await page.getByRole('alert').filter({ hasText: texts.confirm.again }).waitFor();
     }
@@ -195,7 +195,7 @@ describe('when time passes', () => {
     const { claim } = waitlistTexts[locale];
     const anna = newcomer(locale, 'Anna');
     const link = linkIn(await mailTo(anna.email, WAITLIST_SUBJECTS[locale].invitation), '/users/claim_account');
-    await page.goto(link);
+    await openLink(page, link);
     await page.getByRole('heading', { level: 1, name: claim.title }).waitFor();
     expect([await page.getByLabel(texts.email).inputValue(), await page.getByLabel(texts.fullName).inputValue()]).toEqual([anna.email, anna.fullName]);
     await look(page, 'claim-account');
@@ -212,7 +212,7 @@ describe('when time passes', () => {
     await arriveAt(page, locale, '/welcome');
     expect(await page.evaluate(() => localStorage.getItem('authenticated'))).toBe('true');
     expect((await (await fetch(link)).text())).toContain(claim.used.title);
-    await page.goto(link);
+    await openLink(page, link);
     await page.getByRole('heading', { level: 1, name: claim.used.title }).waitFor();
     await look(page, 'claim-used');
     await open(page, locale, '/dashboard');

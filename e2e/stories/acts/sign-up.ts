@@ -5,7 +5,7 @@ import { frameTexts } from '../../../web/app/frame/frame-texts.ts';
 import { welcomeTexts } from '../../../web/app/portal/welcome/welcome-texts.ts';
 import { siteTexts } from '../../../web/app/site/site-texts.ts';
 import { mailTo } from '../panel.ts';
-import { arriveAt, open } from '../visitor.ts';
+import { arriveAt, open, openLink } from '../visitor.ts';
 
 export interface Person {
   readonly firstName: string;
@@ -61,7 +61,7 @@ export async function confirmEmail(page: Page, locale: Locale, person: Person): 
   const mail = await mailTo(person.email, CONFIRM_SUBJECTS[locale]);
   const link = /https?:\/\/\S+\/verification\/email\S*/.exec(mail.text)?.[0];
   if (link === undefined) throw new Error(`no link in the mail:\n${mail.text}`);
-  await page.goto(link);
+  await openLink(page, link);
   await page.getByRole('button', { name: texts.confirm }).click();
   await page.getByRole('status').filter({ hasText: person.email }).waitFor();
 }
