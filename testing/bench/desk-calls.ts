@@ -15,8 +15,11 @@ const SEARCHES = ['mü', 'Katharina Zimmermann', 'person7777@people.example', 'n
 /** What stands in the path of calls about one thing: an example of it, by the first word of the path behind /desk. */
 const EXAMPLES: Readonly<Record<string, string>> = {
   '/desk/accounts/:id': 'select account_id from orders where status = \'tokens_allocated\' limit 1',
+  '/desk/orders/:id': 'select id from orders where status = \'tokens_allocated\' limit 1',
   '/desk/payments/:id': 'select id from payments where state = \'assigned\' limit 1',
   '/desk/claims/:id': 'select id from distribution_claims limit 1',
+  '/desk/mails/:id': 'select id from mail_outbox limit 1',
+  '/desk/officers/:id': 'select id from officers limit 1',
   '/desk/affiliates/:id': 'select account_id from affiliates limit 1',
   '/desk/commissions/:id': 'select id from commissions limit 1',
   '/desk/contact/:id': 'select id from contact_messages limit 1',
@@ -25,7 +28,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   '/desk/exports/coupon_runs/:id': 'select id from coupon_runs order by payout_number limit 1',
   '/desk/bank/imports/:id': 'select id from bank_imports limit 1',
   '/desk/kyc/reviews/:account_id': 'select account_id from kyc_records where verdict = \'in_review\' limit 1',
-  '/desk/tax_people/:account_id': 'select account_id from coupon_payouts limit 1',
+  '/desk/taxes/people/:account_id': 'select account_id from coupon_payouts limit 1',
   '/desk/holders/snapshots/:id': 'select id from holder_snapshots limit 1',
   '/desk/tax_years/:year': 'select extract(year from max(taxed_on))::text from coupon_runs',
   '/desk/tax_months/:month': 'select to_char(max(taxed_on), \'YYYY-MM\') from coupon_runs',
