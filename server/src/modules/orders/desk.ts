@@ -4,7 +4,7 @@ import type { OrderStatus } from '@bb1/domain/orders/order-status';
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
 import type { Context } from '../../context.ts';
 import { type Queryable, sql } from '../../platform/db/database.ts';
-import { foundIn, wantedPage, wantedRows } from '../../platform/db/wanted-rows.ts';
+import { foundIn, foundPage, wantedPage, wantedRows } from '../../platform/db/wanted-rows.ts';
 import type { Serve } from '../../platform/http/api.ts';
 
 export interface DeskOrderRow {
@@ -42,7 +42,11 @@ const FLAGS = {
 const ALL_FLAGS = `array_remove(array[${Object.entries(FLAGS).map(([flag, condition]) => `case when ${condition} then '${flag}' end`).join(', ')}], null)`;
 const JOINED = 'join accounts a on a.id = o.account_id left join kyc_records k on k.account_id = o.account_id left join order_standings s on s.order_id = o.id';
 const ORDERS = { newest: 'o.placed_at desc, o.id desc', oldest: 'o.placed_at, o.id', largest: 'o.amount_eur desc, o.id desc', deadline: 'o.payment_deadline, o.id' } as const;
-const anyOf = (has: (text: string) => string) => `o.id in (select f.id from orders f where ${has('lower(f.reference)')} union select f.id from accounts n join orders f on f.account_id = n.id where ${has('lower(n.full_name collate pg_c_utf8)')})`;
+// Each part by its own index: one condition over all of them would read every order.
+const FOUND = 'select f.id, f.placed_at, f.amount_eur, f.payment_deadline, f.status, f.payment_method';
+const anyOf = (has: (text: string) => string) => `(${FOUND} from orders f where ${has('lower(f.reference)')} union ${FOUND} from accounts n join orders f on f.account_id = n.id where ${has('lower(n.full_name collate pg_c_utf8)')}) o`;
+const SHOWN = `o.id, o.account_id, a.full_name, o.reference, o.amount_eur as amount, coalesce(s.credited_eur, 0)::numeric(20, 2) as paid, o.token_amount as tokens, o.status, ${ALL_FLAGS} as flags, o.payment_method, coalesce(k.verdict, 'not_started') as kyc_verdict, o.placed_at, o.payment_deadline`;
+const showChosen = sql<DeskOrderRow>('orders.desk_chosen', `select ${SHOWN} from unnest($1::uuid[]) with ordinality chosen (id, place) join orders o using (id) ${JOINED} order by chosen.place`);
 
 /** Orders by a filter, as a list or an export shows them: which ones first, then what is shown of them. */
 export function deskOrders(db: Queryable, filter: DeskOrderFilter, rows: { limit: number; offset: number; total?: number }): Promise<DeskOrderRow[]> {
@@ -51,27 +55,31 @@ export function deskOrders(db: Queryable, filter: DeskOrderFilter, rows: { limit
   const page = sql<DeskOrderRow>(
     'orders.desk_page',
     `with chosen as materialized (select o.id ${from} order by ${order} limit $${values.length + 1} offset $${values.length + 2})
-     select o.id, o.account_id, a.full_name, o.reference, o.amount_eur as amount, coalesce(s.credited_eur, 0)::numeric(20, 2) as paid, o.token_amount as tokens, o.status, ${ALL_FLAGS} as flags, o.payment_method, coalesce(k.verdict, 'not_started') as kyc_verdict, o.placed_at, o.payment_deadline
-     from chosen join orders o using (id) ${JOINED} order by ${ORDERS[filter.order]}`,
+     select ${SHOWN} from chosen join orders o using (id) ${JOINED} order by ${ORDERS[filter.order]}`,
   );
   return db.rows(page, [...values, limit, offset]);
 }
 
-async function countDeskOrders(db: Queryable, filter: DeskOrderFilter): Promise<number> {
-  const { from, values } = wantedOrders(filter);
-  return (await db.one(sql<{ total: number }>('orders.desk_count', `select count(*)::int as total ${from}`), values)).total;
+async function deskOrdersPage(db: Queryable, filter: DeskOrderFilter, rows: { limit: number; offset: number }): Promise<{ orders: DeskOrderRow[]; total: number }> {
+  const { from, values, isSearch } = wantedOrders(filter);
+  if (isSearch) {
+    const found = sql<{ total: number; ids: string[] }>('orders.desk_found', foundPage({ rows: `select o.* ${from}`, alias: 'o', order: ORDERS[filter.order], values }));
+    const { total, ids } = await db.one(found, [...values, rows.limit, rows.offset]);
+    return { orders: await db.rows(showChosen, [ids]), total };
+  }
+  const { total } = await db.one(sql<{ total: number }>('orders.desk_count', `select count(*)::int as total ${from}`), values);
+  return { orders: await deskOrders(db, filter, { ...rows, total }), total };
 }
 
-function wantedOrders({ status, payment_method, flag, q }: DeskOrderFilter): { from: string; values: readonly unknown[] } {
-  const { where, values } = wantedRows([['o.status = ?', status], ['o.payment_method = ?', payment_method], foundIn(q, anyOf), ...(flag === undefined ? [] : [FLAGS[flag]])]);
-  return { from: `from orders o ${flag === undefined ? '' : 'join order_standings s on s.order_id = o.id'} ${where}`, values };
+function wantedOrders({ status, payment_method, flag, q }: DeskOrderFilter): { from: string; values: readonly unknown[]; isSearch: boolean } {
+  const { found, where, values } = wantedRows([['o.status = ?', status], ['o.payment_method = ?', payment_method], ...(flag === undefined ? [] : [FLAGS[flag]])], foundIn(q, anyOf));
+  return { from: `from ${found || 'orders o'} ${flag === undefined ? '' : 'join order_standings s on s.order_id = o.id'} ${where}`, values, isSearch: found !== '' };
 }
 
 export function ordersDeskRoutes(serve: Serve, context: Context): void {
   serve(listDeskOrders)(async (call) => {
     const { page } = call.query;
-    const total = await countDeskOrders(context.db, call.query);
-    const rows = await deskOrders(context.db, call.query, { limit: ROWS_PER_PAGE, offset: (page - 1) * ROWS_PER_PAGE, total });
-    return { orders: rows.map((row) => ({ ...row, placed_at: row.placed_at.toISOString(), payment_deadline: row.payment_deadline.toISOString() })), total, page };
+    const { orders, total } = await deskOrdersPage(context.db, call.query, { limit: ROWS_PER_PAGE, offset: (page - 1) * ROWS_PER_PAGE });
+    return { orders: orders.map((row) => ({ ...row, placed_at: row.placed_at.toISOString(), payment_deadline: row.payment_deadline.toISOString() })), total, page };
   });
 }

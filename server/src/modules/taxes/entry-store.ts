@@ -2,7 +2,7 @@ import type { ApplicantType } from '@bb1/domain/kyc/applicant';
 import type { ChurchTaxAnswer, TaxEntryKind, TaxEntryState } from '@bb1/domain/taxes/tax-entry';
 import type { ExemptionKind } from '@bb1/domain/taxes/tax-standing';
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
-import { foundIn, wantedPage, wantedRows } from '../../platform/db/wanted-rows.ts';
+import { foundIn, foundPage, wantedPage, wantedRows } from '../../platform/db/wanted-rows.ts';
 
 export interface TaxEntryRow {
   id: string;
@@ -65,9 +65,19 @@ const PEOPLE = `select a.id as account_id, a.full_name, a.email, coalesce(r.appl
 const small = (text: string) => `lower(${text} collate pg_c_utf8)`;
 const BY_NAME = `${small('a.full_name')}, a.id`;
 const FILTERS = { waiting: "exists (select from tax_entries e where e.account_id = a.id and e.state = 'proposed')", with_entries: 'exists (select from tax_entries e where e.account_id = a.id)' } as const;
+const APPROVED = "r.verdict in ('approved', 'approved_except_video')";
+const OTHERWISE = '(exists (select from tax_entries e where e.account_id = a.id) or exists (select from orders o where o.account_id = a.id))';
 // Nearly all of them are approved; whatever else makes somebody one of these people is looked up for the others alone.
-const TAXED = `case when r.verdict in ('approved', 'approved_except_video') then true else exists (select from tax_entries e where e.account_id = a.id) or exists (select from orders o where o.account_id = a.id) end`;
+const TAXED = `case when ${APPROVED} then true else ${OTHERWISE} end`;
 const wordIn = (word: string) => foundIn(word, (has) => `a.id in (select n.id from accounts n where ${has(small('n.email'))} union select n.id from accounts n where ${has(small('n.full_name'))})`);
+const showChosen = sql<TaxPersonRow>('tax_entries.shown_people', `${PEOPLE.replace('from accounts a', 'from unnest($1::uuid[]) with ordinality chosen (id, place) join accounts a using (id)')} order by chosen.place`);
+// Those who are approved are as many as an index says, but for closed accounts; only the others are looked at one by one.
+const countTaxed = sql<{ total: number }>(
+  'tax_entries.count_taxed',
+  `select ((select count(*) from kyc_records r where ${APPROVED}) - (select count(*) from accounts a join kyc_records r on r.account_id = a.id where a.closed_at is not null and ${APPROVED})
+     + (select count(*) from kyc_records r join accounts a on a.id = r.account_id where r.verdict not in ('approved', 'approved_except_video') and a.closed_at is null and ${OTHERWISE})
+     + (select count(*) from accounts a where a.closed_at is null and not exists (select from kyc_records r where r.account_id = a.id) and ${OTHERWISE}))::int as total`,
+);
 const findPerson = sql<TaxPersonRow>('tax_entries.person', `${PEOPLE} where a.id = $1`);
 
 export async function insertTaxEntry(tx: Tx, entry: TaxEntryTerms & { id: string; accountId: string; documentReference: string; officerId: string; at: Date }): Promise<void> {
@@ -103,7 +113,12 @@ export async function applicantTypesOf(db: Queryable, accountIds: readonly strin
 export async function taxPeoplePage(db: Queryable, wanted: { words: readonly string[]; filter: keyof typeof FILTERS | null; limit: number; offset: number }): Promise<{ rows: TaxPersonRow[]; total: number }> {
   const { where, values } = wantedRows([...wanted.words.map(wordIn), 'a.closed_at is null', wanted.filter === null ? TAXED : FILTERS[wanted.filter]]);
   const from = `from accounts a left join kyc_records r on r.account_id = a.id ${where}`;
-  const { total } = await db.one(sql<{ total: number }>('tax_entries.count_people', `select count(*)::int as total ${from}`), values);
+  if (wanted.words.length > 0) {
+    const found = sql<{ total: number; ids: string[] }>('tax_entries.found_people', foundPage({ rows: `select a.id, a.full_name ${from}`, alias: 'a', order: BY_NAME, values }));
+    const { total, ids } = await db.one(found, [...values, wanted.limit, wanted.offset]);
+    return { rows: await db.rows(showChosen, [ids]), total };
+  }
+  const { total } = await db.one(wanted.filter === null ? countTaxed : sql<{ total: number }>('tax_entries.count_people', `select count(*)::int as total ${from}`), values);
   const { order, limit, offset } = wantedPage({ order: BY_NAME, ...wanted, total });
   const page = sql<TaxPersonRow>(
     'tax_entries.people',

@@ -43,7 +43,7 @@ const CANONICAL = `concat_ws('|', id, to_char(at at time zone 'UTC', 'YYYY-MM-DD
 const lockSealing = sql('audit.lock_sealing', 'select pg_advisory_xact_lock(7231002)');
 const lastSeal = sql<SealRow>('audit.last_seal', 'select position, audit_id, hash from audit_seals order by position desc limit 1');
 const unsealed = sql<LogRow>('audit.unsealed', `select id, ${CANONICAL} as canonical from audit_log where not exists (select from audit_seals where audit_id = audit_log.id) order by id limit 1000`);
-const insertSeal = sql('audit.insert_seal', 'insert into audit_seals (position, audit_id, hash) values ($1, $2, $3)');
+const insertSeals = sql('audit.insert_seals', 'insert into audit_seals (position, audit_id, hash) select * from unnest($1::bigint[], $2::bigint[], $3::bytea[])');
 const sealedRows = sql<SealRow & { canonical: string | null }>(
   'audit.sealed_rows',
   `select s.position, s.audit_id, s.hash, l.canonical from audit_seals s left join (select id, ${CANONICAL} as canonical from audit_log) l on l.id = s.audit_id where s.position > $1 order by s.position limit 5000`,
@@ -60,13 +60,13 @@ export async function sealAudit(db: Database): Promise<number> {
     const last = await tx.maybe(lastSeal);
     let position = BigInt(last?.position ?? 0);
     let hash = last?.hash ?? Buffer.alloc(32);
-    const rows = await tx.rows(unsealed);
-    for (const row of rows) {
+    const seals = (await tx.rows(unsealed)).map(({ id, canonical }) => {
       position += 1n;
-      hash = chain(hash, row.canonical);
-      await tx.run(insertSeal, [position.toString(), row.id, hash]);
-    }
-    return rows.length;
+      hash = chain(hash, canonical);
+      return { position: position.toString(), id, hash };
+    });
+    await tx.run(insertSeals, [seals.map((seal) => seal.position), seals.map((seal) => seal.id), seals.map((seal) => seal.hash)]);
+    return seals.length;
   });
 }
 

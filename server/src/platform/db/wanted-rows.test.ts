@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { cloneDatabase } from '../../../../testing/postgres-for-tests.ts';
 import { type Database, openDatabase, sql } from './database.ts';
-import { foundIn, wantedPage, wantedRows } from './wanted-rows.ts';
+import { foundIn, foundPage, wantedPage, wantedRows } from './wanted-rows.ts';
 
 let db: Database;
 beforeAll(async () => {
@@ -50,5 +50,19 @@ describe('what people type into a search', () => {
 
   it('[DESK-3] is no pattern', async () => {
     expect([await found('100%'), await found('a_b\\c'), await found('a_'), await found('a%l'), await found('%')]).toEqual([['Zoë 100% & Söhne'], ['a_b\\c GmbH'], ['a_b\\c GmbH'], [], []]);
+  });
+
+  it('[DESK-3] is counted and found a page at a time in one look, by other conditions too, each row once however often it fits', async () => {
+    const table = (has: (text: string) => string) => `(select n as id, n % 7 as size from generate_series(1, 205) n where ${has("'x' || n")} union select n, n % 7 from generate_series(1, 205) n where ${has("'x1 ' || n")}) t`;
+    const page = async (q: string, { limit, offset, size }: { limit: number; offset: number; size?: number }) => {
+      const { found: rows, where, values } = wantedRows([['t.size = ?', size]], foundIn(q, table));
+      return db.one(sql<{ total: number; ids: number[] }>('test.found_page', foundPage({ rows: `select t.* from ${rows} ${where}`, alias: 't', order: 't.size desc, t.id', values })), [...values, limit, offset]);
+    };
+    const everything = await page('x', { limit: 300, offset: 0 });
+    expect([everything.total, new Set(everything.ids).size, everything.ids.slice(0, 3)]).toEqual([205, 205, [6, 13, 20]]);
+    expect(await page('x', { limit: 50, offset: 100 })).toEqual({ total: 205, ids: everything.ids.slice(100, 150) });
+    expect(await page('x', { limit: 50, offset: 250 })).toEqual({ total: 205, ids: [] });
+    expect(await page('x20', { limit: 2, offset: 0, size: 6 })).toEqual({ total: 2, ids: [20, 202] });
+    expect(wantedRows([['size = ?', 3]], foundIn('', table))).toMatchObject({ found: '', where: 'where size = $1', values: [3] });
   });
 });

@@ -1,20 +1,30 @@
 /** A condition with `?` for its value, and the value; null and undefined ask for nothing. One without a value is always asked. */
 export type Condition = readonly [condition: string, value: unknown] | string;
 
+interface WantedRows {
+  /** The rows that a search found, in place of the whole table; empty where nothing is searched. */
+  readonly found: string;
+  readonly where: string;
+  readonly values: readonly unknown[];
+}
+
 /**
  * The conditions that a list was asked for, and no others: each way of asking has a statement of its own, and a plan that fits
- * it. One statement for all of them reads whole tables, because it has to be right for every filter.
+ * it. One statement for all of them reads whole tables, because it has to be right for every filter. `search` may be made of the rows
+ * that it finds, as a table, instead of being one of the conditions: then they are not looked up a second time.
  */
-export function wantedRows(conditions: readonly Condition[]): { readonly where: string; readonly values: readonly unknown[] } {
+export function wantedRows(conditions: readonly Condition[], search: Condition = ''): WantedRows {
   const values: unknown[] = [];
-  const words = conditions.flatMap((one) => {
-    if (typeof one === 'string') return [one];
+  const worded = (one: Condition) => {
+    if (typeof one === 'string') return one;
     const [condition, value] = one;
-    if (value === null || value === undefined) return [];
+    if (value === null || value === undefined) return '';
     values.push(value);
-    return [condition.replaceAll('?', `$${values.length}`)];
-  });
-  return { where: words.length === 0 ? '' : `where ${words.join(' and ')}`, values };
+    return condition.replaceAll('?', `$${values.length}`);
+  };
+  const found = worded(search);
+  const words = conditions.map(worded).filter((one) => one !== '');
+  return { found, where: words.length === 0 ? '' : `where ${words.join(' and ')}`, values };
 }
 
 /** With fewer letters than this there is no trigram inside of a word, and nearly every row has two letters somewhere. */
@@ -46,4 +56,13 @@ export function wantedPage({ order, limit, offset, total }: Page): { readonly or
   const after = total - offset - limit;
   const opposite = order.split(', ').map((column) => (column.endsWith(' desc') ? column.slice(0, -' desc'.length) : `${column} desc`));
   return { order: opposite.join(', '), limit: Math.max(0, limit + Math.min(0, after)), offset: Math.max(0, after) };
+}
+
+/**
+ * How many rows a search found and the ids of those on a page, in one look, because whoever searches waits until every row that fits is found.
+ * The rows are selected under an alias, by which `order` names their columns; `limit` and `offset` are the values behind theirs.
+ */
+export function foundPage({ rows, alias, order, values }: { readonly rows: string; readonly alias: string; readonly order: string; readonly values: readonly unknown[] }): string {
+  return `with found as materialized (${rows})
+    select (select count(*)::int from found) as total, array(select ${alias}.id from found ${alias} order by ${order} limit $${values.length + 1} offset $${values.length + 2}) as ids`;
 }

@@ -14,7 +14,7 @@ import { findRefund, refundPage } from '../refunds/refund-store.ts';
 import { foreignDeposits, noteForeignDeposit, noteUnexplainedDebit, unexplainedDebits } from './noted.ts';
 import { orderDetail } from './order-detail.ts';
 import { paymentDetail } from './payment-detail.ts';
-import { countDeskPayments, deskPayments, findDeskPayment, shownPayment } from './payment-rows.ts';
+import { deskPaymentsPage, findDeskPayment, shownPayment } from './payment-rows.ts';
 import { reconciliation } from './reconciliation.ts';
 import { shownRefund } from './shown-refund.ts';
 
@@ -30,9 +30,8 @@ export function paymentsDeskRoutes(serve: Serve, context: Context, { bank, isPay
 
   serve(endpoints.listPayments)(async (call) => {
     const { page } = call.query;
-    const total = await countDeskPayments(db, call.query);
-    const rows = await deskPayments(db, call.query, { limit: ROWS_PER_PAGE, offset: (page - 1) * ROWS_PER_PAGE, total });
-    return { payments: rows.map(shownPayment), total, page };
+    const { payments, total } = await deskPaymentsPage(db, call.query, { limit: ROWS_PER_PAGE, offset: (page - 1) * ROWS_PER_PAGE });
+    return { payments: payments.map(shownPayment), total, page };
   });
   serve(endpoints.getPayment)((call) => paymentDetail(db, { id: call.params.id, q: call.query.q }));
   serve(endpoints.proposeDecision)(async (call) => {

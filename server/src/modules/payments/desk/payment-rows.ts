@@ -2,7 +2,7 @@ import { decimal } from '@bb1/domain/money';
 import type { PaymentMethod } from '@bb1/domain/orders/endpoints';
 import type { PaymentRow as ShownPayment } from '@bb1/domain/payments/money-desk-endpoints';
 import { type Queryable, sql } from '../../../platform/db/database.ts';
-import { foundIn, wantedPage, wantedRows } from '../../../platform/db/wanted-rows.ts';
+import { foundIn, foundPage, wantedPage, wantedRows } from '../../../platform/db/wanted-rows.ts';
 import { amountOf } from '../books.ts';
 
 export interface DeskPaymentRow extends Omit<ShownPayment, 'received_at' | 'first_seen_at' | 'amount' | 'unassigned'> {
@@ -34,31 +34,46 @@ const COLUMNS = `p.id, p.source, p.received_at, p.first_seen_at, p.booking_date,
 // Each part by its own index: one condition over all of them would read every payment.
 const small = (text: string) => `lower(${text} collate pg_c_utf8)`;
 const TEXTS = [small('f.payer_name'), small('f.payer_account'), small('f.remittance'), 'lower(f.transaction_id)', 'lower(f.end_to_end_id)', 'lower(f.deposit_address)'];
+const FOUND = 'select f.id, f.received_at, f.amount, f.state, f.source, f.queue_reason';
 const anyOf = (has: (text: string) => string) =>
-  `p.id in (${TEXTS.map((text) => `select f.id from payments f where ${has(text)}`).join(' union ')} union select f.id from orders o join payments f on f.named_order_id = o.id where ${has('lower(o.reference)')})`;
+  `(${TEXTS.map((text) => `${FOUND} from payments f where ${has(text)}`).join(' union ')} union ${FOUND} from orders o join payments f on f.named_order_id = o.id where ${has('lower(o.reference)')}) p`;
 const ORDERS = { newest: 'p.received_at desc, p.id desc', oldest: 'p.received_at, p.id', largest: 'p.amount desc, p.id desc' } as const;
 const findOne = sql<DeskPaymentRow>('payments.desk_find', `select ${COLUMNS} from payments p where p.id = $1`);
 const ofOrder = sql<DeskPaymentRow>('payments.desk_of_order', `select ${COLUMNS} from payments p where p.id in (select n.id from payments n where n.named_order_id = $1 union select a.payment_id from payment_assignments a where a.order_id = $1) order by p.first_seen_at, p.id`);
 
+const showChosen = sql<DeskPaymentRow>('payments.desk_chosen', `select ${COLUMNS} from unnest($1::uuid[]) with ordinality chosen (id, place) join payments p using (id) order by chosen.place`);
+
+interface Rows {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export async function deskPaymentsPage(db: Queryable, filter: PaymentFilter, rows: Rows): Promise<{ payments: DeskPaymentRow[]; total: number }> {
+  const { from, values, isSearch } = wantedPayments(filter);
+  if (isSearch) {
+    const found = sql<{ total: number; ids: string[] }>('payments.desk_found', foundPage({ rows: `select p.* ${from}`, alias: 'p', order: ORDERS[filter.order], values }));
+    const { total, ids } = await db.one(found, [...values, rows.limit, rows.offset]);
+    return { payments: await db.rows(showChosen, [ids]), total };
+  }
+  const { total } = await db.one(sql<{ total: number }>('payments.desk_count', `select count(*)::int as total ${from}`), values);
+  return { payments: await deskPayments(db, filter, { ...rows, total }), total };
+}
+
 /** Which ones is settled first, by an index where there is one; what is shown of them is looked up for these alone. */
-export async function deskPayments(db: Queryable, filter: PaymentFilter, rows: { limit: number; offset: number; total?: number }): Promise<DeskPaymentRow[]> {
-  const { where, values } = wantedPayments(filter);
+export async function deskPayments(db: Queryable, filter: PaymentFilter, rows: Rows & { readonly total?: number }): Promise<DeskPaymentRow[]> {
+  const { from, values } = wantedPayments(filter);
   const { order, limit, offset } = wantedPage({ order: ORDERS[filter.order], ...rows });
   const page = sql<DeskPaymentRow>(
     'payments.desk_page',
-    `with chosen as materialized (select p.id from payments p ${where} order by ${order} limit $${values.length + 1} offset $${values.length + 2})
+    `with chosen as materialized (select p.id ${from} order by ${order} limit $${values.length + 1} offset $${values.length + 2})
      select ${COLUMNS} from chosen join payments p using (id) order by ${ORDERS[filter.order]}`,
   );
   return db.rows(page, [...values, limit, offset]);
 }
 
-export async function countDeskPayments(db: Queryable, filter: PaymentFilter): Promise<number> {
-  const { where, values } = wantedPayments(filter);
-  return (await db.one(sql<{ total: number }>('payments.desk_count', `select count(*)::int as total from payments p ${where}`), values)).total;
-}
-
-function wantedPayments({ state, source, reason, q }: PaymentFilter): ReturnType<typeof wantedRows> {
-  return wantedRows([['p.state = ?', state], ['p.source = ?', source], ['p.queue_reason = ?', reason], foundIn(q, anyOf)]);
+function wantedPayments({ state, source, reason, q }: PaymentFilter): { readonly from: string; readonly values: readonly unknown[]; readonly isSearch: boolean } {
+  const { found, where, values } = wantedRows([['p.state = ?', state], ['p.source = ?', source], ['p.queue_reason = ?', reason]], foundIn(q, anyOf));
+  return { from: `from ${found || 'payments p'} ${where}`, values, isSearch: found !== '' };
 }
 
 export function findDeskPayment(db: Queryable, id: string): Promise<DeskPaymentRow | null> {
