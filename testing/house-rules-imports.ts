@@ -33,7 +33,8 @@ export const WEB_ALIASES: readonly string[] = ['#server-context'];
 
 const DOMAIN_PACKAGES = new Set(['zod']);
 const DOMAIN_TEST_PACKAGES = new Set(['zod', 'vitest', 'fast-check']);
-const COMPOSER = 'server/src/compose.ts';
+/** What picks integrations: for the running product, and for the commands of operators. */
+const COMPOSERS = new Set(['server/src/compose.ts', 'server/src/compose-commands.ts', 'server/src/stellar-options-of.ts']);
 const IMPORT = /(?<![\w$.])(?:from\s*|import\s*\(?\s*)(['"])[^'"\n]*\1/g;
 
 /** All imports, re-exports and dynamic imports with a literal path, of scripts; types count, for a direction holds for them too. */
@@ -112,13 +113,13 @@ export function modulesHaveAPlaceInTheCorridor(sources: readonly Source[]): Brea
 
 /**
  * The port of an integration is the file named like its folder (`stellar/stellar.ts`), or `port.ts`, or any
- * `*-port.ts` in it. Everybody may name a port; only `compose.ts`, the folder itself and tests may name more.
+ * `*-port.ts` in it. Everybody may name a port; only what composes, the folder itself and tests may name more.
  */
 export function onlyComposeKnowsConcreteIntegrations(sources: readonly Source[]): Breach[] {
   return forbid('only compose.ts imports concrete integrations', sources, ({ from, target }) => {
     const whom = integrationOf(target);
     if (whom === undefined || !from.startsWith('server/')) return false;
-    if (from === COMPOSER || isTest(from) || integrationOf(from) === whom) return false;
+    if (COMPOSERS.has(from) || isTest(from) || integrationOf(from) === whom) return false;
     return !isPort(whom, target ?? '');
   });
 }

@@ -2,10 +2,21 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
+/**
+ * What many pages share comes in few files: left to itself, the bundler makes one for each set of pages that share something,
+ * and a page needs fifty of them. Nobody but officers loads what belongs to the back office.
+ */
+const SHARED = [
+  { name: 'base', test: /^(?!.*(?:app.desk|desk-))/, minShareCount: 40, priority: 3 },
+  { name: 'forms', test: /app.(?:auth|ui|session)/, minShareCount: 8, priority: 2 },
+  { name: 'desk', test: /app.(?:desk|texts.*desk-)/, minShareCount: 5, priority: 1 },
+];
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   build: { target: 'es2023', assetsInlineLimit: 0 },
   environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED } } } } },
     // The server bundle's own entry keeps React Router inside one module graph: contexts made in it are the ones that pages read.
     ssr: { build: { rollupOptions: { input: './app/server-entry.ts' } } },
   },

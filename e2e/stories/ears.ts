@@ -4,14 +4,15 @@ import type { BrowserContext } from 'playwright-core';
 export interface Ears {
   /** Each request as one text: method, address, headers and body. */
   readonly requests: readonly string[];
-  /** What the browser added to requests by itself, such as cookies, and whatever went over an open connection. */
+  /** With `sharp` ears: what the browser added to requests by itself, such as cookies, and whatever went over an open connection. */
   readonly additions: readonly string[];
   readonly consoleLines: readonly string[];
   /** What no page may do: throw, or break the rules of its own security policy; the browser tells both. */
   readonly errors: readonly string[];
 }
 
-export function listen(context: BrowserContext): Ears {
+/** Sharp ears ask the browser about each request again, which takes a fifth of a story's time. */
+export function listen(context: BrowserContext, { sharp }: { readonly sharp: boolean }): Ears {
   const requests: string[] = [];
   const additions: string[] = [];
   const consoleLines: string[] = [];
@@ -20,7 +21,7 @@ export function listen(context: BrowserContext): Ears {
     const body = request.postDataBuffer()?.toString('latin1') ?? '';
     requests.push([request.method(), request.url(), JSON.stringify(request.headers()), body].join('\n'));
     // Cookies and what else the browser adds by itself are known a moment later.
-    request.allHeaders().then((headers) => additions.push([request.url(), JSON.stringify(headers)].join('\n')), () => undefined);
+    if (sharp) request.allHeaders().then((headers) => additions.push([request.url(), JSON.stringify(headers)].join('\n')), () => undefined);
   });
   context.on('page', (page) =>
     page.on('websocket', (socket) => {

@@ -40,7 +40,7 @@ function holdsRow(text: string, [first = '', ...others]: readonly string[]): boo
   return false;
 }
 
-/** What the browser sent, said and keeps. */
+/** What the browser sent, said and keeps; the visitor has to come with sharp ears. */
 export async function browserPlaces({ context, page, ears }: Visitor): Promise<Place[]> {
   const kept = await context.storageState({ indexedDB: true });
   const shown = await Promise.all(context.pages().map((one) => one.content()));

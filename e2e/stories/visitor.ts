@@ -47,7 +47,7 @@ export async function openBrowser(more: readonly string[] = []): Promise<Browser
 }
 
 /** Whoever comes within a test leaves with it: pages that stay open go on counting, and the browser has all others to serve. */
-export async function newVisitor(browser: Browser, locale: Locale, options: BrowserContextOptions = {}): Promise<Visitor> {
+export async function newVisitor(browser: Browser, locale: Locale, { sharpEars = false, ...options }: BrowserContextOptions & { readonly sharpEars?: boolean } = {}): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL: product().portalUrl,
     locale: locale === 'de' ? 'de-DE' : 'en-GB',
@@ -61,7 +61,7 @@ export async function newVisitor(browser: Browser, locale: Locale, options: Brow
   context.setDefaultTimeout(PATIENCE_MS);
   if (options.javaScriptEnabled === false) withoutScript.add(context);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const ears = listen(context);
+  const ears = listen(context, { sharp: sharpEars });
   return { context, page: await context.newPage(), ears };
 }
 

@@ -58,7 +58,7 @@ describe.each(STORIES)('the whole way in the browser ($locale)', ({ locale, pers
   const fullName = `${person.firstName} ${person.lastName}`;
 
   beforeAll(async () => {
-    investor = await newVisitor(browser, locale);
+    investor = await newVisitor(browser, locale, { sharpEars: true });
   });
 
   it('[SITE-1][SITE-8][AUTH-1][RUN-1] a visitor comes from the landing page to an account with a confirmed address', async () => {

@@ -1,7 +1,6 @@
 import { conflictsAmong } from '@bb1/domain/officers/conflicting-roles';
 import { ROLES, type Role } from '@bb1/domain/officers/rights';
 import { readFile, writeFile } from 'node:fs/promises';
-import { listReader, offlineSigner, openLedgerSetup } from './compose.ts';
 import { readConfig, readSigningConfig } from './config.ts';
 import { createOfficer } from './modules/officers/create-officer.ts';
 import { stopMoney } from './modules/officers/money-stop.ts';
@@ -107,6 +106,7 @@ async function rewrapDocumentKeys(db: Database): Promise<number> {
 }
 
 async function previewListByHand(db: Database, args: readonly string[]): Promise<number> {
+  const { listReader } = await import('./compose-commands.ts');
   const movable = readConfig().MODE === 'sandbox' ? await sandboxClock(db, (error) => console.error(error)) : null;
   try {
     return await previewListFile({ db, clock: movable ?? systemClock, readScreeningList: listReader, say: (line) => console.log(line) }, args);
@@ -143,6 +143,7 @@ async function setUpLedger(args: readonly string[]): Promise<number> {
     console.log(`${USAGE}\n\nSTELLAR_FUNDER_SECRET and, unless a FILE is named, STELLAR_ISSUER_SECRET are needed for this command only; never put them into the configuration of the server`);
     return 2;
   }
+  const { openLedgerSetup } = await import('./compose-commands.ts');
   const setup = await openLedgerSetup(config, { funderSecret, dryRun: args.includes('--dry-run'), log: (line) => console.log(line) });
   if (way === '--signed' && file !== undefined) await setup.finish(await readFile(file, 'utf8'));
   else if (way === '--unsigned' && file !== undefined) await writeUnsigned(file, await setup.prepare());
@@ -166,6 +167,7 @@ async function signByHand([from, to]: readonly string[]): Promise<number> {
   // A redemption brings several transactions, one on each line; a single one may be broken into lines by other tools.
   const words = (await readFile(from, 'utf8')).split(/\s+/u).filter((word) => word !== '');
   const envelopes = words.every((word) => word.startsWith('AAAA')) ? words : [words.join('')];
+  const { offlineSigner } = await import('./compose-commands.ts');
   const signed = envelopes.map((envelope) => offlineSigner(envelope, { networkPassphrase, secret }));
   for (const { lines } of signed) for (const line of lines) console.log(line);
   await writeFile(to, signed.map(({ envelopeXdr }) => `${envelopeXdr}\n`).join(''), { flag: 'wx' });

@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { type Offering, parseOffering } from '@bb1/domain/offering/offering';
+import type { Offering } from '@bb1/domain/offering/offering';
 import { refuse } from '@bb1/domain/refusal';
-import { issueVolume } from '@bb1/domain/tokens/issue-volume';
 import { WEB_AUTH_PATH } from '@bb1/domain/wallets/web-auth';
 import { readOpeningHours } from '@bb1/domain/video-identification/opening-hours';
 import { allJobs, allSweeps } from './all-jobs.ts';
@@ -34,16 +32,12 @@ import { coinbase } from './integrations/prices/coinbase.ts';
 import { clamdScanner } from './integrations/scanner/clamd-scanner.ts';
 import { noScanner } from './integrations/scanner/scanner.ts';
 import { readScreeningList } from './integrations/screening-lists/read-screening-list.ts';
-import type { ReadScreeningList } from './integrations/screening-lists/screening-lists-port.ts';
-import { type AssetSetupOptions, setUpAsset } from './integrations/stellar/asset-setup.ts';
-import { finishColdSetup, prepareColdSetup } from './integrations/stellar/asset-setup-offline.ts';
 import { clientSigningKeys } from './integrations/stellar/client-signing-key.ts';
 import { checkAssetSetup } from './integrations/stellar/check-asset-setup.ts';
 import { horizonHolders } from './integrations/stellar/horizon-holders.ts';
 import { stellarDeposits } from './integrations/stellar/stellar-deposits.ts';
 import { openStellar } from './integrations/stellar/open-stellar.ts';
-import { ownAccounts, stellarSetting, type StellarOptions } from './integrations/stellar/server-keys.ts';
-import { signOffline } from './integrations/stellar/sign-offline.ts';
+import { ownAccounts, stellarSetting } from './integrations/stellar/server-keys.ts';
 import { LedgerUnreachable, type Stellar } from './integrations/stellar/stellar.ts';
 import { builtInVideo } from './integrations/video-identification/built-in.ts';
 import { iceServers } from './integrations/video-identification/ice-servers.ts';
@@ -74,6 +68,8 @@ import type { Jobs } from './platform/jobs/jobs.ts';
 import { loggedError } from './platform/logged-error.ts';
 import { Metrics } from './platform/metrics/metrics.ts';
 import { workQueues } from './work-queues.ts';
+import { readOffering } from './read-offering.ts';
+import { stellarOptionsOf } from './stellar-options-of.ts';
 
 export interface Product {
   readonly app: FastifyInstance;
@@ -188,54 +184,6 @@ export async function compose(config: Config): Promise<Product> {
       mailer.close();
       await db.close();
     },
-  };
-}
-
-/** Ways to set the asset up on the ledger by hand; the running server never has the cold key. */
-export interface LedgerSetup {
-  /** With the cold key at hand. */
-  whole(issuerSecret: string): Promise<void>;
-  /** Without it: does what it can, and answers the transaction that has to be signed where that key is; null when there is none. */
-  prepare(): Promise<string | null>;
-  /** Takes that transaction back. */
-  finish(signedEnvelopeXdr: string): Promise<void>;
-}
-
-export async function openLedgerSetup(config: Config, by: { funderSecret: string; dryRun: boolean; log: (line: string) => void }): Promise<LedgerSetup> {
-  const offering = await readOffering(config);
-  const options: Omit<AssetSetupOptions, 'issuerSecret'> = { ...stellarOptionsOf(config, offering), ...by, coldSigners: config.STELLAR_COLD_SIGNERS, homeDomain: new URL(config.PUBLIC_URL).hostname };
-  return {
-    async whole(issuerSecret) {
-      await setUpAsset({ ...options, issuerSecret });
-    },
-    prepare: async () => (await prepareColdSetup(options))?.envelopeXdr ?? null,
-    finish: (signedEnvelopeXdr) => finishColdSetup(options, signedEnvelopeXdr),
-  };
-}
-
-/** How the command of whoever keeps a cold key signs; it asks no network anything. */
-export const offlineSigner = signOffline;
-
-/** How the commands of operators read lists of names: as the running server does. */
-export const listReader: ReadScreeningList = readScreeningList;
-
-async function readOffering(config: Config): Promise<Offering> {
-  return parseOffering(JSON.parse(await readFile(config.OFFERING_FILE, 'utf8')));
-}
-
-function stellarOptionsOf(config: Config, offering: Offering): StellarOptions {
-  return {
-    horizonUrl: config.HORIZON_URL,
-    networkPassphrase: config.STELLAR_NETWORK_PASSPHRASE,
-    assetCode: offering.token.code,
-    issuedUnits: issueVolume(offering),
-    issuer: config.STELLAR_ISSUER,
-    distributionSecret: config.STELLAR_DISTRIBUTION_SECRET,
-    sponsorSecret: config.STELLAR_SPONSOR_SECRET,
-    authoriserSecret: config.STELLAR_AUTHORISER_SECRET,
-    depositSecret: config.STELLAR_DEPOSIT_SECRET,
-    payoutSecret: config.STELLAR_PAYOUT_SECRET,
-    channelSecrets: config.STELLAR_CHANNEL_SECRETS,
   };
 }
 

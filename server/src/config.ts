@@ -154,6 +154,11 @@ export type Config = Omit<Settings, 'DOCUMENT_KEYS'> & {
   botCheck: BotCheckConfig;
 };
 
+/** Before the web is loaded: unless told so, its packages take what helps their developers, and twice the time for a page. */
+export function serveInProduction(environment: NodeJS.ProcessEnv = process.env): void {
+  environment['NODE_ENV'] ??= 'production';
+}
+
 /** The only reader of the environment. Throws an Error that lists everything missing or wrong. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const result = schema.safeParse(environment);

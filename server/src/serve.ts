@@ -1,0 +1,77 @@
+import { compose, type Product } from './compose.ts';
+import type { Config } from './config.ts';
+import { WATCH_DEPOSITS } from './modules/payments/jobs.ts';
+import { work } from './platform/jobs/jobs.ts';
+import { serveMetrics } from './platform/metrics/serve-metrics.ts';
+import { serveWeb } from './serve-web.ts';
+
+// Longer than any call but an upload; what is not done by then was tried long enough.
+const MOST_DRAIN_MS = 10_000;
+const MOST_STOP_MS = 20_000;
+
+/** Answers requests and works off jobs; `--no-jobs` only answers, `--no-web` answers the interface alone. */
+export async function serve(config: Config, options: readonly string[]): Promise<void> {
+  const product = await compose(config);
+  await product.checkLedger();
+  if (!options.includes('--no-web')) await serveWeb(product, config);
+  const worker = options.includes('--no-jobs') ? null : await startWorking(product, config);
+  const told = await tellOperators(product, config);
+  stopOnSignal(config, async () => {
+    await product.readiness.drain({ stillMs: config.STOP_DELAY_SECONDS * 1_000, mostMs: MOST_DRAIN_MS });
+    await product.app.close();
+    await worker?.stop();
+    await told?.close();
+    await product.close();
+  });
+  void endWhenReplaced(product);
+  // As many as a crowd that comes in the same second.
+  await product.app.listen({ host: config.HOST, port: config.PORT, backlog: 4_096 });
+}
+
+/** Works off jobs and answers nobody. */
+export async function workOnly(config: Config): Promise<void> {
+  const product = await compose(config);
+  await product.checkLedger();
+  const worker = await startWorking(product, config);
+  const told = await tellOperators(product, config);
+  stopOnSignal(config, async () => {
+    await worker.stop();
+    await told?.close();
+    await product.close();
+  });
+  void endWhenReplaced(product);
+}
+
+async function startWorking(product: Product, config: Config) {
+  const working = await work({ pool: product.db.pool, connectionString: config.DATABASE_URL, jobs: product.jobs, sweeps: product.sweeps, concurrency: 4, onError: (error, job) => product.app.log.error({ err: error, job }, 'a job failed and will be tried again') });
+  // The first look at the chains does not wait for the next full minute.
+  await product.jobs[WATCH_DEPOSITS]?.({});
+  return working;
+}
+
+/** Whoever starts processes again starts this one with the configuration that counts, or it says at its start that it has another one. */
+async function endWhenReplaced({ app, replaced }: Product): Promise<void> {
+  await replaced;
+  app.log.fatal('another configuration was confirmed; this process ends');
+  process.kill(process.pid, 'SIGTERM');
+}
+
+async function tellOperators({ metrics, db, readiness }: Product, { METRICS_ADDRESS: address }: Config) {
+  return metrics === null || address === undefined ? null : serveMetrics({ address, metrics, db, readiness });
+}
+
+/** Finishes what is under way, then leaves; a second signal does not wait. */
+function stopOnSignal({ STOP_DELAY_SECONDS: delay }: Config, stop: () => Promise<void>): void {
+  let stopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      setTimeout(() => process.exit(1), delay * 1_000 + MOST_STOP_MS).unref();
+      stop().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+    });
+  }
+}

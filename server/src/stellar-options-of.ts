@@ -1,0 +1,20 @@
+import type { Offering } from '@bb1/domain/offering/offering';
+import { issueVolume } from '@bb1/domain/tokens/issue-volume';
+import type { Config } from './config.ts';
+import type { StellarOptions } from './integrations/stellar/server-keys.ts';
+
+export function stellarOptionsOf(config: Config, offering: Offering): StellarOptions {
+  return {
+    horizonUrl: config.HORIZON_URL,
+    networkPassphrase: config.STELLAR_NETWORK_PASSPHRASE,
+    assetCode: offering.token.code,
+    issuedUnits: issueVolume(offering),
+    issuer: config.STELLAR_ISSUER,
+    distributionSecret: config.STELLAR_DISTRIBUTION_SECRET,
+    sponsorSecret: config.STELLAR_SPONSOR_SECRET,
+    authoriserSecret: config.STELLAR_AUTHORISER_SECRET,
+    depositSecret: config.STELLAR_DEPOSIT_SECRET,
+    payoutSecret: config.STELLAR_PAYOUT_SECRET,
+    channelSecrets: config.STELLAR_CHANNEL_SECRETS,
+  };
+}
