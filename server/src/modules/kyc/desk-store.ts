@@ -44,7 +44,8 @@ const listHistory = sql<VerdictChangeRow>(
 const plainName = (proof: string) => `replace(replace(replace(replace(regexp_replace(lower(${proof}.first_name || ' ' || ${proof}.last_name), '[^[:alnum:]]+', ' ', 'g'), 'ä', 'ae'), 'ö', 'oe'), 'ü', 'ue'), 'ß', 'ss')`;
 // O and 0, I, L and 1 are one to whoever types a number again, and to whoever wants to be taken for another.
 const plainNumber = (proof: string) => `translate(regexp_replace(lower(${proof}.doc_id), '[^a-z0-9]', '', 'g'), 'oil', '011')`;
-// One person under two accounts is found by what does not change when they type it again.
+// One person under two accounts is found by what does not change when they type it again. Whoever shares a birthday, a number of a
+// document or of the tax office is looked up by an index each, and compared.
 const listDuplicates = sql<DuplicateRow>(
   'kyc.duplicates',
   `select account_id, full_name, bool_or(same_person) as same_person, bool_or(same_document) as same_document, bool_or(same_tax_id) as same_tax_id from (
@@ -52,7 +53,11 @@ const listDuplicates = sql<DuplicateRow>(
        ${plainName('other')} = ${plainName('own')} and other.dob = own.dob as same_person,
        other.citizenship = own.citizenship and ${plainNumber('other')} = ${plainNumber('own')} as same_document,
        coalesce(other.tax_id = own.tax_id and other.tax_residence = own.tax_residence, false) as same_tax_id
-     from identity_proofs own join identity_proofs other on other.account_id <> own.account_id join accounts a on a.id = other.account_id
+     from identity_proofs own cross join lateral (
+       select p.id from identity_proofs p where p.dob = own.dob
+       union select p.id from identity_proofs p where ${plainNumber('p')} = ${plainNumber('own')}
+       union select p.id from identity_proofs p where p.tax_id = own.tax_id) alike
+     join identity_proofs other on other.id = alike.id and other.account_id <> own.account_id join accounts a on a.id = other.account_id
      where own.account_id = $1) as compared
    where same_person or same_document or same_tax_id group by account_id, full_name order by account_id limit 20`,
 );

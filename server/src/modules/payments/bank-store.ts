@@ -83,7 +83,7 @@ export async function knownLineKeys(db: Queryable, iban: string, lineKeys: reado
 
 const bookedFormats = sql<{ format: BankFileFormat; last_day: string }>(
   'bank_lines.booked_formats',
-  'select s.format, max(l.booking_date) as last_day from bank_lines l join bank_statements s on s.id = l.bank_statement_id where l.account_iban = $1 group by s.format',
+  'select s.format, max(l.last_day) as last_day from bank_statements s cross join lateral (select max(booking_date) as last_day from bank_lines where bank_statement_id = s.id and account_iban = $1) l where l.last_day is not null group by s.format',
 );
 
 /** The last booking day of an account in each format it came in. */

@@ -19,15 +19,21 @@ export interface CapTableRow {
   first: RankRow[] | null;
 }
 
-/** A person's wallets are one holder; of wallets that we know nobody for, each is one. Only what is several wallets is added up: that are few. */
-const HELD = `line as not materialized (
-  select w.account_id, l.public_key, l.token_amount as tokens from holder_snapshot_lines l left join wallets w on w.public_key = l.public_key where l.snapshot_id = $1 and l.public_key <> all($2::text[])
-), several as materialized (select account_id from wallets group by account_id having count(*) > 1), held as materialized (
-  select account_id, public_key, 1 as wallets, tokens from line where account_id is null or account_id not in (select account_id from several)
-  union all select account_id, min(public_key collate "C"), count(*)::int, sum(tokens) from line where account_id in (select account_id from several) group by account_id)`;
+/**
+ * A person's wallets are one holder; of wallets that we know nobody for, each is one. Only who has several wallets is looked up among all
+ * lines, which are few; whose each other line is, is asked for those alone that are shown, in the order of letters that the index has.
+ */
+const HELD = `shared as materialized (
+  select public_key, account_id from wallets where account_id in (select account_id from wallets group by account_id having count(*) > 1)
+), line as not materialized (
+  select public_key, token_amount as tokens from holder_snapshot_lines where snapshot_id = $1 and public_key <> all($2::text[])
+), held as materialized (
+  select public_key, 1 as wallets, tokens from line where public_key not in (select public_key from shared)
+  union all select min(public_key collate "C"), count(*)::int, sum(tokens) from line join shared s using (public_key) group by s.account_id)`;
 
 const RANKED = `first as (select * from held order by tokens desc, public_key limit $3), ranked as (
-  select row_number() over (order by r.tokens desc, r.public_key)::int as rank, r.account_id, a.full_name, r.public_key, r.wallets, r.tokens::numeric(20, 7) as tokens from first r left join accounts a on a.id = r.account_id)`;
+  select row_number() over (order by r.tokens desc, r.public_key)::int as rank, a.id as account_id, a.full_name, r.public_key, r.wallets, r.tokens::numeric(20, 7) as tokens
+  from first r left join lateral (select account_id from wallets where public_key = r.public_key collate "default" limit 1) w on true left join accounts a on a.id = w.account_id)`;
 
 const findSums = sql<CapTableRow>(
   'reports.cap_table',

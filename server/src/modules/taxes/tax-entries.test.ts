@@ -156,4 +156,22 @@ describe('the list of people', () => {
     expect(found).toMatchObject({ account_id: person.accountId, waiting: 1, today: { exemption: null, church_tax_percent: null } });
     expect((await maker.ok(listTaxPeople, { query: { q: '%' } })).total).toBe(0);
   });
+
+  it('[TAX-1][DESK-3] counts whoever is approved or has an entry once, and nobody who closed their account', async () => {
+    const before = (await maker.ok(listTaxPeople)).total;
+    const { pool } = world.product.db;
+    const isVerdict = (accountId: string, verdict: string) => pool.query("insert into kyc_records (account_id, applicant_type, verdict, verdict_since) values ($1, 'individual', $2, now()) on conflict (account_id) do update set verdict = $2", [accountId, verdict]);
+    const someone = async (verdict: string | null, entry: boolean) => {
+      person = await world.investor('Carla Counted');
+      if (verdict !== null) await isVerdict(person.accountId, verdict);
+      if (entry) await church(2019, 'percent_9');
+      return person.accountId;
+    };
+    const counted = [await someone('approved', false), await someone('approved', true), await someone('in_review', true), await someone(null, true)];
+    await someone('in_review', false);
+    await someone(null, false);
+    for (const id of [await someone('approved', true), await someone('in_review', true)]) await pool.query('update accounts set closed_at = now() where id = $1', [id]);
+    const { people: listed } = await maker.ok(listTaxPeople, { query: { q: 'Counted' } });
+    expect([listed.map(({ account_id: id }) => id).toSorted(), (await maker.ok(listTaxPeople)).total - before]).toEqual([counted.toSorted(), 4]);
+  });
 });
