@@ -17,6 +17,7 @@ import { startPanel } from './panel/panel.ts';
 import { type Postgres, startPostgres } from './postgres/postgres.ts';
 import { botCheckEnvironment } from './recaptcha/bot-check-environment.ts';
 import { runServerCommand, spawnServer, stopChild, stopLeftOverServer, waitUntilServing } from './server-process.ts';
+import { SWEEPS } from './sweeps.ts';
 import { videoEnvironment } from './video-identification/video-environment.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
@@ -30,7 +31,6 @@ const PORTAL_URL = `http://localhost:${PORT}`;
 const WITH_DEMONSTRATION = process.env['DEMONSTRATION'] !== 'off';
 /** Puts the start of the sale this many days after the first start of the sandbox; without it the sale is open. */
 const SALE_STARTS_IN_DAYS = process.env['SALE_STARTS_IN_DAYS'];
-const SWEEPS = ['audit.seal', 'money.check', 'orders.lapse', 'payments.lapse_underpaid', 'payments.catch_up', 'payments.import_folder', 'refunds.prove', 'payouts.catch_up', 'deposits.watch', 'rates.read', 'country_lists.notice', 'kyc.expire_documents', 'kyc.forget_left', 'contact.forget', 'waitlist.invite', 'waitlist.forget', 'accounts.forget_unconfirmed'];
 
 /** What has to be stopped, newest first. */
 const running: (() => Promise<void>)[] = [];
