@@ -51,16 +51,20 @@ async function stickingOut(page: Page): Promise<string[]> {
 }
 
 /**
- * Two pages that differ in digits and in words alone are one page to axe, which takes a second over each: what it was
- * content with once it does not look at again. Attributes count with their values, and so does whether there is a text.
+ * Two pages that differ in digits and in words alone, as those of two languages do, are one page to axe, which takes a second
+ * over each: what it was content with once it does not look at again. Attributes count with their values, and so does whether
+ * there is a text.
  */
 function howItIsBuilt(page: Page): Promise<string> {
   return page.evaluate(() => {
-    const spoken = (value: string, name: string) => (/^(?:aria-label|alt|title|placeholder|value|content|href|src|srcset|nonce)$/.test(name) ? String(value.trim() !== '') : value.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|[0-9]+/g, '0'));
+    const spoken = (value: string, name: string) => (/^(?:aria-label|alt|title|placeholder|value|content|href|action|src|srcset|nonce)$/.test(name) ? String(value.trim() !== '') : value.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|[0-9]+/g, '0'));
+    const ofALanguage = ({ name, value }: Attr) => /^(?:hreflang|lang)$/.test(name) && /^(?:en|de)(?:-[A-Z]{2})?$/.test(value);
     const built = (element: Element): string => {
-      const attributes = [...element.attributes].map(({ name, value }) => `${name}=${spoken(value, name)}`).sort();
+      // In the picker of the languages, which of them is marked as the one that is shown.
+      if (element.hasAttribute('data-locale')) return `<${element.localName}>`;
+      const attributes = [...element.attributes].filter((attribute) => !ofALanguage(attribute)).map(({ name, value }) => `${name}=${spoken(value, name)}`).sort();
       const texts = [...element.childNodes].map((node) => (node.nodeType === Node.TEXT_NODE ? (node.nodeValue?.trim() ? '.' : '') : node instanceof Element ? built(node) : ''));
-      return `<${element.localName} ${attributes.join(' ')}>${texts.join('')}`;
+      return `<${element.localName} ${attributes.join(' ')}>${texts.join('').replaceAll(/\.{2,}/g, '.')}`;
     };
     return `${innerWidth} ${matchMedia('(prefers-color-scheme: dark)').matches} ${built(document.documentElement)}`;
   });
