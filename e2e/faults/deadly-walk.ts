@@ -11,7 +11,7 @@ import { compose, type Product } from '../../server/src/compose.ts';
 import { readConfig } from '../../server/src/config.ts';
 import { checkMoneyInvariants } from '../../server/src/money-invariants.ts';
 import { moveSandboxClock, type SandboxClock } from '../../server/src/platform/clock/clock.ts';
-import { MortalServer } from './mortal-server.ts';
+import { freeJobs, MortalServer } from './mortal-server.ts';
 
 /** One transaction at whose end the server dies twice: before its commit, and behind it. */
 export interface DeadlyStep {
@@ -82,7 +82,7 @@ export async function walkDying(ground: Ground, steps: readonly DeadlyStep[]): P
   const server = await MortalServer.start(ground.surroundings, points[0] ?? '', async (deaths) => {
     try {
       expect((await checkMoneyInvariants(ground.hands.db)).breaches, `after kill -9 at ${points[deaths - 1]}`).toEqual([]);
-      await freeJobs(ground);
+      await freeJobs(ground.hands.db);
       await prepareFor(deaths);
     } catch (error) {
       troubles.push(error);
@@ -114,11 +114,6 @@ async function untilAnswered(server: MortalServer, { act }: DeadlyStep): Promise
       await server.back();
     }
   }
-}
-
-/** Jobs of a dead worker are freed after some seconds, which other tests watch; here nobody waits for it. */
-async function freeJobs({ hands }: Ground): Promise<void> {
-  await hands.db.pool.query('update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = least(run_at, now())');
 }
 
 const MONEY_JOBS = ['payments.match', 'payments.take_back', 'payments.explain_debit', 'orders.deposit_address_wanted', 'transfers.submit', 'transfer.settled', 'transfer.failed', 'orders.lapse', 'payments.lapse_underpaid', 'refunds.prove'];

@@ -3,7 +3,7 @@ import { afterAll, expect, it } from 'vitest';
 import { WALKED_TRANSACTIONS, walkEveryAct } from '../../testing/payout-runs/walk-every-act.ts';
 import { type Officer, openPayoutScene, type PayoutScene } from '../../testing/payout-scene.ts';
 import type { ApiClient } from '../../testing/api-client.ts';
-import { MortalServer } from './mortal-server.ts';
+import { freeJobs, MortalServer } from './mortal-server.ts';
 
 /** Between the steps of a transfer; its rare ends die in the runs of claims. */
 const TRANSFERS = ['transfers.reserve_payment', 'transfers.build_payment', 'transfers.sign', 'transfers.submit', 'transfers.resolve'];
@@ -28,9 +28,7 @@ it(`[CPN-3] [CPN-5] [TAX-2] [SAFE-2] kill -9 at ${POINTS.length} points before a
   const left = new Set(POINTS);
   const mortal = await MortalServer.start(scene.world, POINTS, async (_deaths, diedAt) => {
     left.delete(diedAt);
-    // Jobs of a dead worker are freed after some seconds, which other tests watch; here nobody waits for it.
-    await pool.query('update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = least(run_at, now())');
-    await pool.query('update graphile_worker._private_job_queues set locked_at = null, locked_by = null');
+    await freeJobs(scene.world.product.db);
     return [...left];
   });
   server = mortal;

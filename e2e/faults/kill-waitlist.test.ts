@@ -6,18 +6,18 @@ import { openSurroundings, type Surroundings } from '../../testing/surroundings.
 import { SUBJECTS, waitlistForm } from '../../testing/waitlist-world.ts';
 import { PASSWORD } from '../../testing/world.ts';
 import { openDatabase } from '../../server/src/platform/db/database.ts';
-import { MortalServer } from './mortal-server.ts';
+import { freeJobs, MortalServer } from './mortal-server.ts';
 
 // Behind each commit, where the answer is lost and people press the button again; before it where most hangs on one transaction.
 const POINTS = ['join_waitlist.after_commit', 'confirm_waitlist.before_commit', 'confirm_waitlist.after_commit', 'confirm_newsletter.after_commit', 'unsubscribe.after_commit', 'claim_account.before_commit', 'claim_account.after_commit'];
 const EMAIL = 'wanda@people.example';
 
-// Half of each walk is waiting for a job that died to be tried again; three at a time wait together.
+// Half of each walk is waiting for mails and for a server that starts; several at a time wait together.
 describe.concurrent.each(POINTS)('kill -9 at %s', (point) => {
   it('[SAFE-2][WAIT-1][WAIT-2] leaves one place, one invitation, one account, and no newsletter once it was ended', { timeout: 180_000 }, async () => {
     const surroundings = await openSurroundings(await cloneDatabase(inject('postgresUrl')));
     const db = openDatabase({ url: surroundings.environment['DATABASE_URL'] ?? '', poolSize: 2, onError: () => undefined });
-    const server = await MortalServer.start(surroundings, point);
+    const server = await MortalServer.start(surroundings, point, () => freeJobs(db).then(() => null));
     try {
       await walk(server, surroundings);
       await server.eventually(async () => ((await db.pool.query('select from mail_outbox where sent_at is null')).rowCount === 0 ? true : null));

@@ -28,7 +28,7 @@ import { MortalServer } from './mortal-server.ts';
 
 const POINTS = ['place_order', 'import_bank_file', 'match_payment', 'approve_allocation', 'claims.submit', 'transfers.sign', 'transfers.submit', 'claims.follow'].flatMap((transaction) => [`${transaction}.before_commit`, `${transaction}.after_commit`]);
 
-// Half of each walk is waiting for a job that died to be tried again; three at a time wait together.
+// Half of each walk is waiting for a job that died to be tried again; several at a time wait together.
 describe.concurrent.each(POINTS)('kill -9 at %s', (point) => {
   it('[SAFE-2][ORD-6][PAY-1][TOK-1][CLM-4] loses nothing and does nothing twice on the whole way', { timeout: 180_000 }, async () => {
     const surroundings = await openSurroundings(await cloneDatabase(inject('postgresUrl')), { ledger: true });

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApiClient } from '../../testing/api-client.ts';
 import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
 import type { Surroundings } from '../../testing/surroundings.ts';
+import type { Database } from '../../server/src/platform/db/database.ts';
 
 /** Where a server dies: at the first of these points that it reaches. */
 type Points = string | readonly string[];
@@ -12,6 +13,12 @@ export type WhileDead = (deaths: number, diedAt: string) => Promise<Points | nul
 function faultAt(points: Points | null): { fault?: string } {
   const all = [points ?? []].flat();
   return all.length === 0 ? {} : { fault: all.map((point) => `${point}:kill:1`).join() };
+}
+
+/** Jobs of a dead worker are freed after some seconds, which other tests watch; where nobody wants to wait for it, the next server finds them free. */
+export async function freeJobs({ pool }: Pick<Database, 'pool'>): Promise<void> {
+  await pool.query('update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = least(run_at, now())');
+  await pool.query('update graphile_worker._private_job_queues set locked_at = null, locked_by = null');
 }
 
 /** The server under a supervisor that starts it again when it dies, as in production; its users simply try again. */

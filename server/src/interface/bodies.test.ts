@@ -123,6 +123,27 @@ describe('what a call is sent', () => {
   });
 });
 
+describe('the look at the whole database by which these tests see that nothing happened', () => {
+  it('[CALL-1] tells a row that came, changed or went, but not that somebody was there, nor what was taken back', async () => {
+    const { pool } = world.product.db;
+    const changes = async (...texts: string[]) => {
+      const before = await databaseDigest(world);
+      const client = await pool.connect();
+      for (const text of texts) await client.query(text);
+      client.release();
+      const after = await databaseDigest(world);
+      return Object.keys(after).filter((name) => after[name] !== before[name]);
+    };
+    const { accountId } = await world.investor('Ida Immer');
+    expect(await changes(`update accounts set locale = 'de' where id = '${accountId}'`)).toEqual(['public.accounts']);
+    expect(await changes(`update accounts set locale = 'de' where id = '${accountId}'`)).toEqual([]);
+    expect(await changes("select graphile_worker.add_job('nobody.does', '{}'::json)")).toEqual(['graphile_worker._private_jobs']);
+    expect(await changes("delete from graphile_worker._private_jobs where payload::text = '{}'")).toEqual(['graphile_worker._private_jobs']);
+    expect(await changes('begin', 'delete from sessions', 'rollback')).toEqual([]);
+    expect(await changes(`update sessions set last_seen_at = last_seen_at - interval '1 minute' where subject_id = '${accountId}'`)).toEqual([]);
+  });
+});
+
 describe('methods that no call has', () => {
   const paths = [...new Set(allEndpoints.map(({ path }) => path))];
   it.each(paths)('[CALL-1] %s answers only the methods that are declared', async (path) => {

@@ -1,8 +1,6 @@
-import { expect, it, vi } from 'vitest';
+// Runs among the rules: where there is a database, tests hash with less.
+import { expect, it } from 'vitest';
 import { hashPassword, verifyPassword } from './password-hash.ts';
-
-// Other tests hash with less.
-vi.unmock('@node-rs/argon2');
 
 it('[AUTH-3] a password is kept as argon2id with 19 MiB and two passes, and each time with another salt', async () => {
   const [one, other] = await Promise.all([hashPassword('a passphrase of a person'), hashPassword('a passphrase of a person')]);

@@ -3,19 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { login, register, resendConfirmation, whoAmI } from '@bb1/domain/accounts/endpoints';
 import { sendResetPassword } from '@bb1/domain/accounts/password-endpoints';
 import type { ApiAnswer, ApiClient } from '../../../../../testing/api-client.ts';
+import { hashing } from '../../../../../testing/hashing.ts';
 import { browserAt, forgetCounts, MAILS, subjectsTo } from '../../../../../testing/sign-in-world.ts';
 import { openWorld, PASSWORD, type World } from '../../../../../testing/world.ts';
-
-// The real library at work, with its calls counted.
-const hashing = vi.hoisted(() => ({ calls: 0 }));
-vi.mock(import('@node-rs/argon2'), async (original) => {
-  const real = await original();
-  return {
-    ...real,
-    hash: (...all) => (hashing.calls++, real.hash(...all)),
-    verify: (...all) => (hashing.calls++, real.verify(...all)),
-  };
-});
 
 let world: World;
 beforeAll(async () => {
@@ -33,12 +23,13 @@ async function work(act: () => Promise<ApiAnswer>): Promise<{ answer: ApiAnswer;
   const statements: string[] = [];
   // All ways to PostgreSQL come through here; the real one goes on working.
   const spy = vi.spyOn(pg.Client.prototype, 'query');
-  const before = hashing.calls;
+  const hashes = () => hashing.hashed + hashing.verified;
+  const before = hashes();
   try {
     const answer = await act();
     for (const [asked] of spy.mock.calls as unknown[][]) statements.push(typeof asked === 'string' ? asked : ((asked as { name?: string; text?: string }).name ?? String((asked as { text?: string }).text)));
     // The movable clock of the sandbox looks at its offset by itself, whatever is called.
-    return { answer, statements: statements.filter((name) => !name.startsWith('clock.read')), hashes: hashing.calls - before };
+    return { answer, statements: statements.filter((name) => !name.startsWith('clock.read')), hashes: hashes() - before };
   } finally {
     spy.mockRestore();
   }

@@ -1,23 +1,12 @@
 import { Agent, request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recogniseBrowser } from '@bb1/domain/accounts/email-endpoints';
 import { login, logout, whoAmI } from '@bb1/domain/accounts/endpoints';
 import { ApiClient, type Wire } from '../../../../../testing/api-client.ts';
+import { hashing } from '../../../../../testing/hashing.ts';
 import { forgetCounts, MAILS, tokenOf } from '../../../../../testing/sign-in-world.ts';
 import { openWorld, PASSWORD, type World } from '../../../../../testing/world.ts';
 import { SIGN_IN_LIMITS } from './sign-in-limits.ts';
-
-// The real library at work, with its calls counted. Hashes are made at the least cost: what is tested is how many
-// passwords are looked at, not how long that takes.
-const hashing = vi.hoisted(() => ({ verified: 0 }));
-vi.mock(import('@node-rs/argon2'), async (original) => {
-  const real = await original();
-  return {
-    ...real,
-    hash: (password, options, signal) => real.hash(password, { ...options, memoryCost: 256, timeCost: 1 }, signal),
-    verify: (...all) => (hashing.verified++, real.verify(...all)),
-  };
-});
 
 const ACCOUNTS = 100;
 const NETWORKS = 50;
