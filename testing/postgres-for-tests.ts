@@ -16,6 +16,9 @@ declare module 'vitest' {
 
 const TEMPLATE = 'bb1_template';
 
+/** Two files at once, each with a few servers or workers that open dozens of connections. */
+const CONNECTIONS = 300;
+
 /** One PostgreSQL for the test run; every test file clones the migrated template into a database of its own. */
 export default async function postgresForTests(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startTemplatePostgres({ durable: false });
@@ -27,7 +30,7 @@ export default async function postgresForTests(project: TestProject): Promise<()
 export async function startTemplatePostgres({ durable }: { readonly durable: boolean }): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'bb1-test-postgres-'));
   await chmod(folder, 0o755);
-  const postgres = await startPostgres({ dataDir: join(folder, 'data'), port: 0, durable, log: () => undefined });
+  const postgres = await startPostgres({ dataDir: join(folder, 'data'), port: 0, durable, settings: [`max_connections=${CONNECTIONS}`], log: () => undefined });
   const admin = new pg.Client({ connectionString: postgres.url });
   await admin.connect();
   await admin.query(`create database ${TEMPLATE}`);
