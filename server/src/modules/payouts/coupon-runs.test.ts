@@ -51,6 +51,22 @@ describe('the first coupon of a bond', () => {
     expect(payouts.filter(({ public_key: key }) => key === null)).toHaveLength(1);
   });
 
+  it('[CPN-1][DESK-3] its payouts are found by parts of names and addresses, counted and sorted like all of them', async () => {
+    const { run } = await scene.run(1);
+    const all = await payoutsOf(run.id);
+    const found = async (query: { q: string; order?: 'name' | 'largest' | 'smallest'; page?: string }) => scene.maker.ok(listCouponRunPayouts, { params: { id: run.id }, query });
+    const [first] = all;
+    const ofOne = await found({ q: (first?.public_key ?? '').slice(10, 20).toLowerCase() });
+    expect([ofOne.total, ofOne.payouts]).toEqual([1, [first]]);
+    const name = (first?.full_name ?? '').toUpperCase();
+    const ofName = await found({ q: name });
+    expect(ofName.payouts).toEqual(all.filter((one) => one.full_name?.toUpperCase().includes(name)));
+    const smallest = await found({ q: name.slice(0, 3), order: 'smallest' });
+    expect([smallest.total, smallest.payouts]).toEqual([smallest.payouts.length, smallest.payouts.toSorted((a, b) => Number(a.tokens) - Number(b.tokens))]);
+    expect((await found({ q: name.slice(0, 3), order: 'name' })).total).toBe(smallest.total);
+    expect(await found({ q: name, page: '2' })).toMatchObject({ total: ofName.total, payouts: [] });
+  });
+
   it('[CPN-1] a second run of the same day there is none', async () => {
     const twice = await scene.maker.call(prepareCouponRun, { body: { payout_number: 1, despite_elsewhere: false } });
     expect([twice.status, twice.body]).toMatchObject([409, { errors: { base: ['This payout day has a run already'] } }]);

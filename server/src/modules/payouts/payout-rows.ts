@@ -1,7 +1,7 @@
 import type { DeskPayout, PAYOUT_ORDERS } from '@bb1/domain/payouts/desk-endpoints';
 import type { ParkedReason, PayoutState } from '@bb1/domain/payouts/payout-state';
 import { type Queryable, sql } from '../../platform/db/database.ts';
-import { foundIn, wantedPage, wantedRows } from '../../platform/db/wanted-rows.ts';
+import { foundIn, foundPage, wantedPage, wantedRows } from '../../platform/db/wanted-rows.ts';
 import type { PayoutRow } from './payout-store.ts';
 import { grossOf, grossTotalOf, taxableOf, taxesOf } from './shown-run.ts';
 
@@ -20,13 +20,22 @@ export interface PayoutFilter {
 const SHOWN = `select l.*, a.full_name, t.transaction_hash from coupon_payouts l left join accounts a on a.id = l.account_id
   left join lateral (select transaction_hash from transfer_attempts where transfer_id = l.transfer_id and outcome = 'settled') t on true`;
 const ORDERS = { line: 'l.line_no', largest: 'l.token_amount desc, l.line_no', smallest: 'l.token_amount, l.line_no', name: 'a.full_name, l.line_no' } as const satisfies Readonly<Record<PayoutFilter['order'], string>>;
-const anyOf = (has: (text: string) => string) => `(${has('lower(l.public_key)')} or l.account_id in (select n.id from accounts n where ${has('lower(n.full_name collate pg_c_utf8)')}))`;
+// Each part by itself: one condition over both would look up the name of everybody in the run.
+const FOUND = 'select f.id, f.run_id, f.line_no, f.account_id, f.token_amount, f.state, f.parked_reason';
+const anyOf = (has: (text: string) => string) => `(${FOUND} from accounts n join coupon_payouts f on f.account_id = n.id where ${has('lower(n.full_name collate pg_c_utf8)')} union ${FOUND} from coupon_payouts f where ${has('lower(f.public_key)')}) l`;
+const showChosen = sql<DeskPayoutRow>('coupon_payouts.shown', `${SHOWN.replace('from coupon_payouts l', 'from unnest($1::uuid[]) with ordinality chosen (id, place) join coupon_payouts l using (id)')} order by chosen.place`);
 const findShown = sql<DeskPayoutRow>('coupon_payouts.find_shown', `${SHOWN} where l.id = $1`);
 
 /** Which ones is settled first; what is shown of them is looked up for these alone. */
 export async function payoutPage(db: Queryable, wish: { runId: string; filter: PayoutFilter; limit: number; offset: number }): Promise<{ payouts: DeskPayout[]; total: number }> {
   const { state, reason, q, order } = wish.filter;
-  const { where, values } = wantedRows([['l.run_id = ?', wish.runId], ['l.state = ?', state], ['l.parked_reason = ?', reason], foundIn(q, anyOf)]);
+  const { found, where, values } = wantedRows([['l.run_id = ?', wish.runId], ['l.state = ?', state], ['l.parked_reason = ?', reason]], foundIn(q, anyOf));
+  if (found !== '') {
+    const rows = `select l.*, (select n.full_name from accounts n where n.id = l.account_id) as full_name from ${found} ${where}`;
+    const search = sql<{ total: number; ids: string[] }>('coupon_payouts.found', foundPage({ rows, alias: 'l', order: ORDERS[order].replace('a.full_name', 'l.full_name'), values }));
+    const { total, ids } = await db.one(search, [...values, wish.limit, wish.offset]);
+    return { payouts: (await db.rows(showChosen, [ids])).map(shownPayout), total };
+  }
   const from = `from coupon_payouts l left join accounts a on a.id = l.account_id ${where}`;
   const { total } = await db.one(sql<{ total: number }>('coupon_payouts.count', `select count(*)::int as total ${from}`), values);
   const wanted = wantedPage({ order: ORDERS[order], ...wish, total });

@@ -7,7 +7,7 @@ import type { Serve } from '../../platform/http/api.ts';
 import type { WorkQueue } from '../officers/desk.ts';
 import { exportList } from '../payments/export-list.ts';
 import { allRanks, capTable } from './cap-table.ts';
-import { ageRows, countFunnel } from './people-store.ts';
+import { type AgeRow, ageRows, countFunnel } from './people-store.ts';
 import { saleReport } from './sale-report.ts';
 
 export interface ReportsDeskOptions {
@@ -21,12 +21,16 @@ export function reportsDeskRoutes(serve: Serve, context: Context, { queues, hold
 
   serve(getSaleReport)((call) => saleReport(db, offering, call.query.by));
   serve(getFunnelReport)(() => funnelReport(db));
-  serve(getAgeingReport)(() => ageingReport(db, clock.now(), queues));
+  serve(getAgeingReport)(async () => {
+    const now = clock.now();
+    const [rows, counted] = await Promise.all([ageRows(db, now), countQueues(db, queues)]);
+    return shownAgeing(now, rows, counted);
+  });
   serve(getCapTable)(() => db.transaction('cap_table', (tx) => capTable(tx, own)));
 
   serve(exportSaleReport)((call) => exportList(context, { name: 'sale_report', officerId: call.officer.officerId, filter: call.query, read: async (tx) => (await saleReport(tx, offering, call.query.by)).periods, columns: columns('from', 'orders', 'ordered_eur', 'raised_eur'), names: () => [] }));
   serve(exportFunnelReport)((call) => exportList(context, { name: 'funnel_report', officerId: call.officer.officerId, filter: {}, read: async (tx) => (await funnelReport(tx)).steps, columns: columns('step', 'people'), names: () => [] }));
-  serve(exportAgeingReport)((call) => exportList(context, { name: 'ageing_report', officerId: call.officer.officerId, filter: {}, read: async (tx) => ageingLines(await ageingReport(tx, clock.now(), queues)), columns: columns('kind', 'from_days', 'count', 'eur', 'oldest_at'), names: () => [] }));
+  serve(exportAgeingReport)((call) => exportList(context, { name: 'ageing_report', officerId: call.officer.officerId, filter: {}, read: async (tx) => ageingLines(shownAgeing(clock.now(), await ageRows(tx, clock.now()), await countQueues(tx, queues))), columns: columns('kind', 'from_days', 'count', 'eur', 'oldest_at'), names: () => [] }));
   serve(exportCapTable)((call) => exportList(context, { name: 'cap_table', officerId: call.officer.officerId, filter: {}, read: (tx, { limit }) => allRanks(tx, { own, limit }), columns: columns('rank', 'full_name', 'public_key', 'wallets', 'tokens', 'share_percent', 'account_id', 'ledger'), names: (row) => [row.account_id] }));
 }
 
@@ -39,10 +43,16 @@ async function funnelReport(db: Queryable): Promise<FunnelReport> {
   return { steps: FUNNEL_STEPS.map((step) => ({ step, people: counts[step] })) };
 }
 
-async function ageingReport(db: Queryable, now: Date, queues: readonly WorkQueue[]): Promise<AgeingReport> {
-  const rows = await ageRows(db, now);
-  const counted = [];
+type CountedQueue = Awaited<ReturnType<WorkQueue['count']>> & Pick<WorkQueue, 'name'>;
+
+/** One after the other: a look at a report takes no connections from everybody else. */
+async function countQueues(db: Queryable, queues: readonly WorkQueue[]): Promise<CountedQueue[]> {
+  const counted: CountedQueue[] = [];
   for (const { name, count } of queues) counted.push({ name, ...(await count(db)) });
+  return counted;
+}
+
+function shownAgeing(now: Date, rows: readonly AgeRow[], counted: readonly CountedQueue[]): AgeingReport {
   return {
     now: now.toISOString(),
     kinds: AGEING_KINDS.map((kind) => ({
