@@ -45,6 +45,18 @@ describe.each(Object.entries(mails))('the mail %s', (name, template) => {
     }
   });
 
+  it('[MAIL-1][DESK-3] asks its preview for nothing that the invented person does not bring', () => {
+    const missing = new Set<string>();
+    const noting = new Proxy<MailValues>(SAMPLE_MAIL_VALUES, {
+      get(target, key) {
+        if (typeof key === 'string' && !(key in target)) missing.add(key);
+        return Reflect.get(target, key) as unknown;
+      },
+    });
+    for (const locale of ['en', 'de'] as const) written(masked, name, locale, noting);
+    expect([...missing]).toEqual([]);
+  });
+
   it('[MAIL-1][DESK-3] shows an officer neither the token of a link nor a code', () => {
     const secrets: string[] = [];
     const kept = <Text>(text: Text) => (secrets.push(String(text)), text);
