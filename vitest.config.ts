@@ -35,7 +35,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           maxWorkers: 2,
-          maxConcurrency: 5,
+          maxConcurrency: 3,
         },
       },
       {
