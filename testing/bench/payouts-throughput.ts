@@ -34,7 +34,7 @@ async function measure(product: Product, surroundings: Surroundings): Promise<bo
   const { db, context: { clock, offering }, integrations, jobs } = product;
   const context: PayoutsContext = { db, clock, offering, ...integrations, taxStandings };
   const officers = [await benchOfficer(product, 'finance'), await benchOfficer(product, 'compliance')] as const;
-  await writeHolders({ product, ledger: surroundings.ledger, now: () => clock.now() }, Array.from({ length: HOLDERS }, (_, at) => BigInt(2 + (at % 700)) * 10_000_000n), { claimed: true });
+  await writeHolders({ product, ledger: surroundings.ledger, now: () => clock.now() }, Array.from({ length: HOLDERS }, (_, at) => BigInt(2 + (at % 50)) * 10_000_000n), { claimed: true });
   await comeToPaymentDate(product, surroundings);
   await startDueRuns(context);
   const run = async (): Promise<CouponRunRow> => (await listRunsOfDay(db, 1))[0] ?? raise();
