@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { login, whoAmI } from '@bb1/domain/accounts/endpoints';
 import { BANNER_SIZES } from '@bb1/domain/affiliates/banners';
@@ -15,14 +15,15 @@ import { deskAffiliateTexts } from '../../web/app/desk/desk-texts.ts';
 import { affiliatePortalTexts } from '../../web/app/portal/affiliate/affiliate-portal-texts.ts';
 import { uiTexts } from '../../web/app/ui/ui-texts.ts';
 import { acknowledge, chooseNewKeys, downloadSheet, makeKeys, sayItIsStored, typeCode, waitForTheTokens } from './acts/claim.ts';
-import { logInAtDesk } from './acts/officer-app.ts';
+import { newOfficer } from './acts/officer-app.ts';
+import { proveWhenAsked } from './acts/officers.ts';
 import { comeVerified } from './acts/prepared.ts';
 import { signUp } from './acts/sign-up.ts';
-import { allocate, allocateCommission, approveByOfficer, secure } from './acts/tokens.ts';
+import { allocate, approveByOfficer, secure } from './acts/tokens.ts';
 import { look } from './eye.ts';
 import { moveClock, pay, productTime } from './panel.ts';
 import { readSheet } from './read-sheet.ts';
-import { arriveAt, newVisitor, open, openBrowser, product, ready, type Visitor, walkThrough } from './visitor.ts';
+import { arriveAt, newVisitor, open, openBrowser, product, ready, reloadUntil, type Visitor, walkThrough } from './visitor.ts';
 
 const AFTER_WITHDRAWAL_MS = 21 * 86_400_000;
 
@@ -41,14 +42,11 @@ const STORIES = [
 
 // Its clock goes past the right of withdrawal.
 let browser: Browser;
-let finance: Visitor;
 let own: Awaited<ReturnType<typeof startProduct>>;
 beforeAll(async () => {
   own = await startProduct();
   walkThrough(own.product);
   browser = await openBrowser();
-  finance = await newVisitor(browser, 'en');
-  await logInAtDesk(finance.page, 'en', { email: 'felix@issuer.example' });
 });
 afterAll(async () => {
   await browser.close();
@@ -57,6 +55,7 @@ afterAll(async () => {
 
 describe.each(STORIES)('an affiliate, from the banner to claimed commission ($locale)', ({ locale, affiliate, referred }) => {
   const texts = affiliatePortalTexts[locale];
+  const otherLocale = locale === 'en' ? 'de' : 'en';
   const fullName = (person: DemoPerson) => `${person.firstName} ${person.lastName}`;
   let partner: Visitor;
   let embedCode = '';
@@ -129,17 +128,7 @@ describe.each(STORIES)('an affiliate, from the banner to claimed commission ($lo
     await page.getByText(words.commission.auto.split('{date}')[0] ?? '').waitFor();
 
     await passTime(AFTER_WITHDRAWAL_MS);
-    await allocateCommission(fullName(affiliate));
-    await open(finance.page, locale, '/desk/affiliates');
-    await look(finance.page, 'desk-affiliates');
-    await finance.page.getByRole('link', { name: deskAffiliateTexts[locale].list.commissions }).click();
-    await arriveAt(finance.page, locale, '/desk/affiliates/commissions');
-    await look(finance.page, 'desk-commissions');
-    await finance.page.getByRole('row').filter({ hasText: fullName(affiliate) }).getByRole('link').first().click();
-    await finance.page.getByRole('heading', { level: 1, name: deskAffiliateTexts[locale].commission.title }).waitFor();
-    await look(finance.page, 'desk-commission');
-    await open(finance.page, locale, '/desk/affiliates/allocations');
-    await look(finance.page, 'desk-commission-allocations');
+    await allocateCommission();
     await shows(words.referrals.states.invested);
     await look(page, 'affiliate-invested');
 
@@ -157,7 +146,41 @@ describe.each(STORIES)('an affiliate, from the banner to claimed commission ($lo
     await page.getByText(formatQuantity(locale, '100', 'BB1')).first().waitFor();
   });
 
-  /** What the minute's sweep brings about. */
+  /** One officer proposes what is earned and cannot approve it; another, in the other language, can. */
+  async function allocateCommission(): Promise<void> {
+    const [own, other] = [deskAffiliateTexts[locale], deskAffiliateTexts[otherLocale]];
+    const finance = await newOfficer(browser, locale, 'felix@issuer.example');
+    const approver = await newOfficer(browser, otherLocale, 'petra@issuer.example');
+    const rowOf = ({ page }: Visitor) => page.getByRole('row').filter({ hasText: fullName(affiliate) });
+    await open(finance.page, locale, '/desk/affiliates');
+    await look(finance.page, 'desk-affiliates');
+    await finance.page.getByRole('link', { name: own.list.commissions }).click();
+    await arriveAt(finance.page, locale, '/desk/affiliates/commissions');
+    await look(finance.page, 'desk-commissions');
+    await rowOf(finance).getByRole('link').first().click();
+    await finance.page.getByRole('heading', { level: 1, name: own.commission.title }).waitFor();
+    await look(finance.page, 'desk-commission');
+    await open(finance.page, locale, '/desk/affiliates/allocations');
+    await reloadUntil(finance.page, () => finance.page.getByRole('button', { name: own.allocations.propose }).isVisible());
+    await look(finance.page, 'desk-commission-ready');
+    await finance.page.getByRole('button', { name: own.allocations.propose }).click();
+    await finance.page.getByText(own.allocations.done.propose).waitFor();
+    expect(await approval(finance, own).count()).toBe(0);
+    await look(finance.page, 'desk-commission-proposed');
+    await open(approver.page, otherLocale, '/desk/affiliates/allocations');
+    await rowOf(approver).waitFor();
+    await look(approver.page, 'desk-commission-to-approve');
+    await proveWhenAsked(approver.page, otherLocale, 'petra@issuer.example');
+    await approval(approver, other).click();
+    await approver.page.getByText(other.allocations.done.approve).waitFor();
+    await look(approver.page, 'desk-commission-allocations');
+  }
+
+  function approval({ page }: Visitor, texts: (typeof deskAffiliateTexts)[Locale]): Locator {
+    return page.getByRole('button', { name: texts.allocations.approve.replace('{tokens}', formatQuantity(page.url().includes('/de/') ? 'de' : 'en', '100')) });
+  }
+
+  /** What the sweeps bring about. */
   async function shows(state: string): Promise<void> {
     await expect.poll(async () => {
       await partner.page.reload();

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { whoAmI } from '@bb1/domain/accounts/endpoints';
-import { approveCommissionAllocation, listCommissionAllocations, proposeCommissionAllocation } from '@bb1/domain/affiliates/desk-endpoints';
 import { confirmTotp, proveMailbox, sendFirstFactorCode, startTotp } from '@bb1/domain/accounts/factor-endpoints';
 import { deskLogin } from '@bb1/domain/officers/endpoints';
 import { approveAllocation, previewAllocation, proposeAllocation } from '@bb1/domain/tokens/desk-endpoints';
@@ -62,19 +61,6 @@ export async function allocate({ accounts, references }: { readonly accounts: re
 /** An officer approves somebody. */
 export async function approveByOfficer(accountId: string): Promise<void> {
   await review(await officerClient('rita@issuer.example'), accountId, 'approve');
-}
-
-/** Two officers turn the commission of one affiliate into tokens, as soon as it is earned. */
-export async function allocateCommission(fullName: string): Promise<void> {
-  const [finance, approver] = await Promise.all([officerClient('felix@issuer.example'), officerClient('petra@issuer.example')]);
-  for (let tries = 0; ; tries++) {
-    const { ready } = await finance.ok(listCommissionAllocations);
-    if (ready.some((line) => line.full_name === fullName)) break;
-    if (tries > 300) throw new Error('the commission was never earned');
-    await new Promise((wait) => setTimeout(wait, 250));
-  }
-  const { id, content_hash } = await finance.ok(proposeCommissionAllocation);
-  await approver.ok(approveCommissionAllocation, { params: { id }, body: { content_hash } });
 }
 
 /** An officer of the demonstration at the interface, signed in anew. */
