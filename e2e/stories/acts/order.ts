@@ -17,6 +17,8 @@ export async function goOnToInvest(page: Page, locale: Locale): Promise<void> {
 export async function placeOrder(page: Page, locale: Locale): Promise<void> {
   const texts = investmentTexts[locale];
   const boxes = page.getByRole('checkbox');
+  // The address changes a moment before the page does, and a list of what is there waits for nothing.
+  await boxes.first().waitFor();
   for (const box of await boxes.all()) await box.check();
   await page.getByRole('button', { name: texts.submit }).click();
   await arriveAt(page, locale, /\/investment\/[^/]+$/);
