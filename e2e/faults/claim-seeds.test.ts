@@ -37,8 +37,8 @@ it(`[CLM-4][SAFE-2] ${SEEDS} claims of every beginning, with networks that time 
   };
   await Promise.all(Array.from({ length: PLACES }, (_, place) => work(place)));
   if (ONLY !== undefined) return;
-  // Without crashes and rebuilds on the way the runs would prove little. A fifth of many meet the one, an eighth the other; of few it may be less.
-  expect(met.crashes).toBeGreaterThan(SEEDS / 8);
-  expect(met.rebuilt).toBeGreaterThan(SEEDS / 14);
+  // Without crashes and rebuilds on the way the runs would prove little; a fifth of them meet the one, an eighth the other.
+  expect(met.crashes).toBeGreaterThan(SEEDS / 7);
+  expect(met.rebuilt).toBeGreaterThan(SEEDS / 12);
   expect(BEGINNINGS).toHaveLength(7);
 });
