@@ -15,7 +15,7 @@ interface LongRun {
 const RUNS: Readonly<Record<string, (seed: string) => LongRun>> = {
   payouts: (seed) => ({ file: 'e2e/faults/kill-payouts.test.ts', environment: { PAYOUT_HOLDERS: '10000', PAYOUT_KILLS: '20', PAYOUT_SEED: seed } }),
   acts: () => ({ file: 'e2e/faults/kill-payout-acts.test.ts', environment: { PAYOUT_ACTS: 'all' } }),
-  claims: (seed) => ({ file: 'e2e/faults/claim-seeds.test.ts', environment: { CLAIM_RUNS: '1000', CLAIM_SEED: seed } }),
+  claims: (seed) => ({ file: 'e2e/faults/claim-seeds.test.ts', environment: { CLAIM_SEED: seed } }),
   life: (seed) => ({ file: 'e2e/faults/payout-life.test.ts', environment: { LIFE_HOLDERS: '1000', LIFE_SEED: seed } }),
 };
 

@@ -6,15 +6,15 @@ import { playClaim } from '../../testing/claim-runs/play-claim.ts';
 import { cloneDatabase } from '../../testing/postgres-for-tests.ts';
 import { checkMoneyInvariants } from '../../server/src/money-invariants.ts';
 
-/** `npm run faults -- claims` plays a thousand, from another seed on each time; `CLAIM_SEEDS=4711` that one alone. */
+/** `npm run faults -- claims` plays others, from another seed on each time; `CLAIM_SEEDS=4711` that one alone. */
 const ONLY = process.env['CLAIM_SEEDS'];
-const SEEDS = Number(process.env['CLAIM_RUNS'] ?? 210);
+const SEEDS = 1_000;
 const FIRST = Number(process.env['CLAIM_SEED'] ?? 1);
 const PLACES = 2;
 /** Of tokens that no order ever paid for; the runs have no orders. */
 const NOT_OF_ORDERS = 'unclaimed and claimed tokens of an investor are what was allocated to them, bought or as commission';
 
-it(`[CLM-4][SAFE-2] ${SEEDS} claims of every beginning, with networks that time out, break off, lag and forget, crashes at every commit, expiries, repetitions and several workers: each ends in exactly one transfer of the exact sum`, { timeout: 3_600_000 }, async () => {
+it(`[CLM-4][SAFE-2] ${SEEDS} claims of every beginning, with networks that time out, break off, lag and forget, crashes at every commit, expiries, repetitions and several workers: each ends in exactly one transfer of the exact sum`, { timeout: 600_000 }, async () => {
   const seeds = ONLY === undefined ? Array.from({ length: SEEDS }, (_, index) => index + FIRST) : ONLY.split(',').map(Number);
   const met = { crashes: 0, rebuilt: 0, steps: 0 };
   const work = async (place: number) => {
@@ -37,8 +37,8 @@ it(`[CLM-4][SAFE-2] ${SEEDS} claims of every beginning, with networks that time 
   };
   await Promise.all(Array.from({ length: PLACES }, (_, place) => work(place)));
   if (ONLY !== undefined) return;
-  // Without crashes and rebuilds on the way the runs would prove little; a fifth of them meet the one, an eighth the other.
-  expect(met.crashes).toBeGreaterThan(SEEDS / 7);
-  expect(met.rebuilt).toBeGreaterThan(SEEDS / 12);
+  // Without crashes and rebuilds on the way the runs would prove little.
+  expect(met.crashes).toBeGreaterThan(SEEDS / 5);
+  expect(met.rebuilt).toBeGreaterThan(SEEDS / 8);
   expect(BEGINNINGS).toHaveLength(7);
 });
