@@ -63,8 +63,7 @@ export function deskOrders(db: Queryable, filter: DeskOrderFilter, rows: { limit
 async function deskOrdersPage(db: Queryable, filter: DeskOrderFilter, rows: { limit: number; offset: number }): Promise<{ orders: DeskOrderRow[]; total: number }> {
   const { from, values, isSearch } = wantedOrders(filter);
   if (isSearch) {
-    const found = sql<{ total: number; ids: string[] }>('orders.desk_found', foundPage({ rows: `select o.* ${from}`, alias: 'o', order: ORDERS[filter.order], values }));
-    const { total, ids } = await db.one(found, [...values, rows.limit, rows.offset]);
+    const { total, ids } = await foundPage(db, { name: 'orders.desk_found', rows: `select o.* ${from}`, alias: 'o', order: ORDERS[filter.order], values, ...rows });
     return { orders: await db.rows(showChosen, [ids]), total };
   }
   const { total } = await db.one(sql<{ total: number }>('orders.desk_count', `select count(*)::int as total ${from}`), values);

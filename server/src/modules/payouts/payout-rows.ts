@@ -32,8 +32,7 @@ export async function payoutPage(db: Queryable, wish: { runId: string; filter: P
   const { found, where, values } = wantedRows([['l.run_id = ?', wish.runId], ['l.state = ?', state], ['l.parked_reason = ?', reason]], foundIn(q, anyOf));
   if (found !== '') {
     const rows = `select l.*, (select n.full_name from accounts n where n.id = l.account_id) as full_name from ${found} ${where}`;
-    const search = sql<{ total: number; ids: string[] }>('coupon_payouts.found', foundPage({ rows, alias: 'l', order: ORDERS[order].replace('a.full_name', 'l.full_name'), values }));
-    const { total, ids } = await db.one(search, [...values, wish.limit, wish.offset]);
+    const { total, ids } = await foundPage(db, { name: 'coupon_payouts.found', rows, alias: 'l', order: ORDERS[order].replace('a.full_name', 'l.full_name'), values, limit: wish.limit, offset: wish.offset });
     return { payouts: (await db.rows(showChosen, [ids])).map(shownPayout), total };
   }
   const from = `from coupon_payouts l left join accounts a on a.id = l.account_id ${where}`;

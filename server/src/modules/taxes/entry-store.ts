@@ -116,8 +116,7 @@ export async function taxPeoplePage(db: Queryable, wanted: { words: readonly str
   const { where, values } = wantedRows([...wanted.words.map(wordIn), 'a.closed_at is null', wanted.filter === null ? TAXED : FILTERS[wanted.filter]]);
   const from = `from accounts a left join kyc_records r on r.account_id = a.id ${where}`;
   if (wanted.words.length > 0) {
-    const found = sql<{ total: number; ids: string[] }>('tax_entries.found_people', foundPage({ rows: `select a.id, a.full_name ${from}`, alias: 'a', order: BY_NAME, values }));
-    const { total, ids } = await db.one(found, [...values, wanted.limit, wanted.offset]);
+    const { total, ids } = await foundPage(db, { name: 'tax_entries.found_people', rows: `select a.id, a.full_name ${from}`, alias: 'a', order: BY_NAME, values, limit: wanted.limit, offset: wanted.offset });
     return { rows: await db.rows(showChosen, [ids]), total };
   }
   const { total } = await db.one(wanted.filter === null ? countTaxed : sql<{ total: number }>('tax_entries.count_people', `select count(*)::int as total ${from}`), values);

@@ -56,7 +56,7 @@ describe('what people type into a search', () => {
     const table = (has: (text: string) => string) => `(select n as id, n % 7 as size from generate_series(1, 205) n where ${has("'x' || n")} union select n, n % 7 from generate_series(1, 205) n where ${has("'x1 ' || n")}) t`;
     const page = async (q: string, { limit, offset, size }: { limit: number; offset: number; size?: number }) => {
       const { found: rows, where, values } = wantedRows([['t.size = ?', size]], foundIn(q, table));
-      return db.one(sql<{ total: number; ids: number[] }>('test.found_page', foundPage({ rows: `select t.* from ${rows} ${where}`, alias: 't', order: 't.size desc, t.id', values })), [...values, limit, offset]);
+      return foundPage(db, { name: 'test.found_page', rows: `select t.* from ${rows} ${where}`, alias: 't', order: 't.size desc, t.id', values, limit, offset });
     };
     const everything = await page('x', { limit: 300, offset: 0 });
     expect([everything.total, new Set(everything.ids).size, everything.ids.slice(0, 3)]).toEqual([205, 205, [6, 13, 20]]);

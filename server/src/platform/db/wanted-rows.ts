@@ -1,3 +1,5 @@
+import { type Queryable, sql } from './database.ts';
+
 /** A condition with `?` for its value, and the value; null and undefined ask for nothing. One without a value is always asked. */
 export type Condition = readonly [condition: string, value: unknown] | string;
 
@@ -58,11 +60,23 @@ export function wantedPage({ order, limit, offset, total }: Page): { readonly or
   return { order: opposite.join(', '), limit: Math.max(0, limit + Math.min(0, after)), offset: Math.max(0, after) };
 }
 
-/**
- * How many rows a search found and the ids of those on a page, in one look, because whoever searches waits until every row that fits is found.
- * The rows are selected under an alias, by which `order` names their columns; `limit` and `offset` are the values behind theirs.
- */
-export function foundPage({ rows, alias, order, values }: { readonly rows: string; readonly alias: string; readonly order: string; readonly values: readonly unknown[] }): string {
-  return `with found as materialized (${rows})
-    select (select count(*)::int from found) as total, array(select ${alias}.id from found ${alias} order by ${order} limit $${values.length + 1} offset $${values.length + 2}) as ids`;
+/** The rows are selected under an alias, by which `order` names their columns; `values` are those of their conditions. */
+interface Search {
+  readonly name: string;
+  readonly rows: string;
+  readonly alias: string;
+  readonly order: string;
+  readonly values: readonly unknown[];
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** How many rows a search found and the ids of those on a page, in one look, because whoever searches waits until every row that fits is found. */
+export function foundPage(db: Queryable, { name, rows, alias, order, values, limit, offset }: Search): Promise<{ total: number; ids: string[] }> {
+  const found = sql<{ total: number; ids: string[] }>(
+    name,
+    `with found as materialized (${rows})
+     select (select count(*)::int from found) as total, array(select ${alias}.id from found ${alias} order by ${order} limit $${values.length + 1} offset $${values.length + 2}) as ids`,
+  );
+  return db.one(found, [...values, limit, offset]);
 }

@@ -51,8 +51,7 @@ interface Rows {
 export async function deskPaymentsPage(db: Queryable, filter: PaymentFilter, rows: Rows): Promise<{ payments: DeskPaymentRow[]; total: number }> {
   const { from, values, isSearch } = wantedPayments(filter);
   if (isSearch) {
-    const found = sql<{ total: number; ids: string[] }>('payments.desk_found', foundPage({ rows: `select p.* ${from}`, alias: 'p', order: ORDERS[filter.order], values }));
-    const { total, ids } = await db.one(found, [...values, rows.limit, rows.offset]);
+    const { total, ids } = await foundPage(db, { name: 'payments.desk_found', rows: `select p.* ${from}`, alias: 'p', order: ORDERS[filter.order], values, ...rows });
     return { payments: await db.rows(showChosen, [ids]), total };
   }
   const { total } = await db.one(sql<{ total: number }>('payments.desk_count', `select count(*)::int as total ${from}`), values);
