@@ -148,36 +148,36 @@ describe.each(STORIES)('an affiliate, from the banner to claimed commission ($lo
 
   /** One officer proposes what is earned and cannot approve it; another, in the other language, can. */
   async function allocateCommission(): Promise<void> {
-    const [own, other] = [deskAffiliateTexts[locale], deskAffiliateTexts[otherLocale]];
+    const [proposerTexts, approverTexts] = [deskAffiliateTexts[locale], deskAffiliateTexts[otherLocale]];
     const finance = await newOfficer(browser, locale, 'felix@issuer.example');
     const approver = await newOfficer(browser, otherLocale, 'petra@issuer.example');
     const rowOf = ({ page }: Visitor) => page.getByRole('row').filter({ hasText: fullName(affiliate) });
     await open(finance.page, locale, '/desk/affiliates');
     await look(finance.page, 'desk-affiliates');
-    await finance.page.getByRole('link', { name: own.list.commissions }).click();
+    await finance.page.getByRole('link', { name: proposerTexts.list.commissions }).click();
     await arriveAt(finance.page, locale, '/desk/affiliates/commissions');
     await look(finance.page, 'desk-commissions');
     await rowOf(finance).getByRole('link').first().click();
-    await finance.page.getByRole('heading', { level: 1, name: own.commission.title }).waitFor();
+    await finance.page.getByRole('heading', { level: 1, name: proposerTexts.commission.title }).waitFor();
     await look(finance.page, 'desk-commission');
     await open(finance.page, locale, '/desk/affiliates/allocations');
-    await reloadUntil(finance.page, () => finance.page.getByRole('button', { name: own.allocations.propose }).isVisible());
+    await reloadUntil(finance.page, () => finance.page.getByRole('button', { name: proposerTexts.allocations.propose }).isVisible());
     await look(finance.page, 'desk-commission-ready');
-    await finance.page.getByRole('button', { name: own.allocations.propose }).click();
-    await finance.page.getByText(own.allocations.done.propose).waitFor();
-    expect(await approval(finance, own).count()).toBe(0);
+    await finance.page.getByRole('button', { name: proposerTexts.allocations.propose }).click();
+    await finance.page.getByText(proposerTexts.allocations.done.propose).waitFor();
+    expect(await approval(finance, proposerTexts).count()).toBe(0);
     await look(finance.page, 'desk-commission-proposed');
     await open(approver.page, otherLocale, '/desk/affiliates/allocations');
     await rowOf(approver).waitFor();
     await look(approver.page, 'desk-commission-to-approve');
     await proveWhenAsked(approver.page, otherLocale, 'petra@issuer.example');
-    await approval(approver, other).click();
-    await approver.page.getByText(other.allocations.done.approve).waitFor();
+    await approval(approver, approverTexts).click();
+    await approver.page.getByText(approverTexts.allocations.done.approve).waitFor();
     await look(approver.page, 'desk-commission-allocations');
   }
 
-  function approval({ page }: Visitor, texts: (typeof deskAffiliateTexts)[Locale]): Locator {
-    return page.getByRole('button', { name: texts.allocations.approve.replace('{tokens}', formatQuantity(page.url().includes('/de/') ? 'de' : 'en', '100')) });
+  function approval({ page }: Visitor, deskTexts: (typeof deskAffiliateTexts)[Locale]): Locator {
+    return page.getByRole('button', { name: deskTexts.allocations.approve.replace('{tokens}', formatQuantity(page.url().includes('/de/') ? 'de' : 'en', '100')) });
   }
 
   /** What the sweeps bring about. */
