@@ -29,6 +29,7 @@ import { commissionAllocatedMail } from './modules/affiliates/mails/commission-a
 import { commissionEarnedMail } from './modules/affiliates/mails/commission-earned.ts';
 import { commissionTakenBackMail } from './modules/affiliates/mails/commission-taken-back.ts';
 import { claimSettledMail } from './modules/claims/mails/claim-settled.ts';
+import { configurationChangedMail } from './modules/configuration/mails/configuration-changed.ts';
 import { holdingActMail } from './modules/holdings/mails/holding-act.ts';
 import { contactMessageMail } from './modules/contact/mails/contact-message.ts';
 import { contactReceiptMail } from './modules/contact/mails/contact-receipt.ts';
@@ -105,6 +106,7 @@ export function allMails(setting: MailSetting): MailTemplates {
     'factor-reset-approved': factorResetApprovedMail(setting),
     'factor-reset-ended': factorResetEndedMail(setting),
     'signed-out-by-officer': signedOutByOfficerMail(setting),
+    'configuration-changed': configurationChangedMail(setting),
     'officer-access-changed': officerAccessChangedMail(setting),
     'officer-password-changed': officerPasswordChangedMail(setting),
     'officer-set-up': officerSetUpMail(setting),

@@ -10,5 +10,5 @@ export const SAMPLE_MAIL_VALUES = {
   dueDate: '2031-04-01', gross: '26.32', taxes: '6.94', net: '19.38', lumens: '68.1195079', rate: '0.2845', wallet: `G${'A'.repeat(55)}`, repayment: 'no', moved: 'no', invested: 'yes', parkedReason: 'no_wallet',
   publicKey: `G${'A'.repeat(55)}`, transactionHash: 'ab'.repeat(32), tokenId: ID, unsubscribeTokenId: ID, leaveTokenId: ID,
   at: '2031-03-11T11:00:00Z', until: '2031-03-12T11:00:00Z', kept: 'bookkeeping:2041-12-31,identification:2036-12-31', browser: 'Firefox', system: 'Linux', address: '192.0.2.7', factor: 'passkey', passkey: 'Phone', left: '9',
-  sealedCode: '', kind: 'roles', partly: 'no', claimed: 'no', target: `G${'B'.repeat(55)}`, role: 'replacement', year: '2030', number: 'TAX-2030-000123', replaces: '',
+  sealedCode: '', kind: 'roles', partly: 'no', claimed: 'no', target: `G${'B'.repeat(55)}`, role: 'replacement', year: '2030', number: 'TAX-2030-000123', replaces: '', version: '2', changes: '3',
 } satisfies MailValues;

@@ -3,9 +3,10 @@ import { deskHome } from '@bb1/domain/officers/endpoints';
 import { listMoneyStops, proposeMoneyRelease } from '@bb1/domain/officers/money-stop-endpoints';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { cloneDatabase } from '../../../../testing/postgres-for-tests.ts';
-import { openWorld, type World } from '../../../../testing/world.ts';
+import { openWorld, PASSWORD, type World } from '../../../../testing/world.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import { noFaults } from '../../platform/faults/faults.ts';
+import { createOfficer } from '../officers/create-officer.ts';
 import { moneyIsStopped } from '../officers/money-stop.ts';
 import { type ConfigurationUse, enterConfiguration } from './enter-configuration.ts';
 import { sayAndAsk } from './show-use.ts';
@@ -43,15 +44,16 @@ describe('what the product is started with', () => {
     expect(settings).toMatchObject({ 'bank.iban': world.offering.bank.iban, 'sale.tiers.1.priceEur': world.offering.sale.tiers[0]?.priceEur, 'ledger.issuer': world.environment['STELLAR_ISSUER'] });
   });
 
-  it('[DESK-3][SAFE-2] of many processes that start at once one writes it down, and one stops money', async () => {
+  it('[DESK-3][SAFE-2] of many processes that start at once one writes it down, one stops money, and one tells the officer who may confirm it', async () => {
     const other = openDatabase({ url: await cloneDatabase(inject('postgresUrl')), poolSize: 8, faults: noFaults, onError: () => undefined });
     const context = { db: other, clock: world.product.context.clock };
+    await createOfficer({ ...context, appSecret: world.product.context.appSecret }, { name: 'Fina Einmal', email: 'once@issuer.example', password: PASSWORD, locale: 'en', roles: ['finance'] });
     const startAll = (more: Readonly<Record<string, string>>) => Promise.all(Array.from({ length: 8 }, () => enterConfiguration(context, { ...settings, ...more })));
     await startAll({});
     await startAll(ANOTHER_IBAN);
-    const { rows } = await other.pool.query('select (select count(*)::int from configuration_versions) as versions, (select count(*)::int from configuration_uses) as uses, (select count(*)::int from money_stops) as stops, (select count(*)::int from audit_log) as acts');
+    const { rows } = await other.pool.query('select (select count(*)::int from configuration_versions) as versions, (select count(*)::int from configuration_uses) as uses, (select count(*)::int from money_stops) as stops, (select count(*)::int from audit_log) as acts, (select count(*)::int from mail_outbox) as mails');
     await other.close();
-    expect(rows).toEqual([{ versions: 2, uses: 16, stops: 1, acts: 2 }]);
+    expect(rows).toEqual([{ versions: 2, uses: 16, stops: 1, acts: 3, mails: 1 }]);
   });
 
   it('[DESK-3] a change that no money depends on is a version, and stops nothing', async () => {
@@ -101,5 +103,32 @@ describe('what the product is started with', () => {
     // A process that slept while that was confirmed learns that it has to end; the one that runs with it goes on.
     expect([await sayAndAsk(db(), changed), await sayAndAsk(db(), back)]).toEqual([true, false]);
     await Promise.all([end(changed), end(back)]);
+  });
+
+  it('[DESK-4][DESK-3][MAIL-1] is told once to each officer who may confirm it, in their language, and to nobody when it is the same again or no money depends on it', async () => {
+    const [suspended, settingUp] = [await world.officer('Sina Ruht', 'finance'), await world.officer('Elif Ohnefaktor', 'finance_approver')];
+    await query('update officers set disabled_at = now() where id = $1', [suspended.officerId]);
+    await query('update officers set factors_removed_at = now() where id = $1', [settingUp.officerId]);
+    await query("update officers set locale = 'de' where id = $1", [approver.officerId]);
+    const told = (from: number) => query<{ recipient: string; locale: string; version: string }>("select recipient, locale, values->>'version' as version from mail_outbox where template = 'configuration-changed' and (values->>'version')::int >= $1 order by version, locale desc", [from]);
+    const [finances, approvers] = await Promise.all([finance, approver].map(async ({ officerId }) => (await query<{ email: string }>('select email from officers where id = $1', [officerId]))[0]?.email ?? ''));
+    const both = (version: string) => [{ recipient: finances, locale: 'en', version }, { recipient: approvers, locale: 'de', version }];
+
+    const sender = { 'product.mailFrom': 'Somebody else <else@issuer.example>' };
+    await end(await start(sender));
+    expect([(await states())[0], await told(5)]).toEqual([[5, 'unconfirmed'], []]);
+    await end(await start({ ...sender, ...ANOTHER_IBAN }));
+    expect([(await states())[0], await told(5)]).toEqual([[6, 'waiting'], both('6')]);
+    await end(await start({ ...sender, ...ANOTHER_IBAN }));
+    expect([(await states())[0], await told(5)]).toEqual([[6, 'waiting'], both('6')]);
+    await world.runJobs();
+    const [english, german] = [world.lastMail(finances ?? ''), world.lastMail(approvers ?? '')];
+    expect([english.subject, german.subject]).toEqual(['Money stands still: version 6 of the configuration waits to be confirmed', 'Das Geld steht still: Version 6 der Konfiguration wartet auf Bestätigung']);
+    expect([english.text, german.text]).toEqual([expect.stringContaining('One setting has changed'), expect.stringContaining('Eine Einstellung hat sich geändert')]);
+    // Neither the account that somebody put there nor an address of pages that may not be ours.
+    for (const { html } of [english, german]) expect([html.includes(ANOTHER_IBAN['bank.iban']), html.includes('href')]).toEqual([false, false]);
+    // Another change is told of anew, even the way back.
+    await end(await start());
+    expect(await told(6)).toEqual([...both('6'), ...both('7')]);
   });
 });

@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { stopMoney } from '../officers/money-stop.ts';
 import { lockConfiguration, newestVersion, sameBefore, saveUse, saveVersion, usesNow, type VersionRow } from './store.ts';
+import { tellConfirmers } from './tell-confirmers.ts';
 
 /** This process, and the version it runs with. */
 export interface ConfigurationUse {
@@ -16,7 +17,7 @@ export interface ConfigurationUse {
 
 /**
  * Writes down at the start what the product runs with, once however many processes start at the same time. A change of
- * what money depends on stops money. Throws an Error when money depends on what this is an earlier configuration in,
+ * what money depends on stops money and tells those who may confirm it. Throws an Error when money depends on what this is an earlier configuration in,
  * and processes run with the newest one: of two that take turns nobody would know which counts.
  */
 export async function enterConfiguration({ db, clock }: Pick<Context, 'db' | 'clock'>, settings: Configuration): Promise<ConfigurationUse> {
@@ -48,7 +49,10 @@ async function writeVersion(tx: Tx, before: VersionRow | null, version: Omit<Ver
   const differences = before === null ? [] : configurationDifferences(before.settings, version.settings);
   const needsConfirmation = before !== null && (before.money_fingerprint !== version.money_fingerprint || (before.needs_confirmation && before.confirmed_at === null));
   await saveVersion(tx, { ...version, changes: differences.length, needs_confirmation: needsConfirmation });
-  if (needsConfirmation) await stopMoney(tx, { kind: 'configuration', at: version.entered_at, reason: reasonOf(version.number, differences) });
+  if (needsConfirmation) {
+    await stopMoney(tx, { kind: 'configuration', at: version.entered_at, reason: reasonOf(version.number, differences) });
+    await tellConfirmers(tx, { number: version.number, changes: differences.length, at: version.entered_at });
+  }
   await record(tx, { at: version.entered_at, actor: SYSTEM, act: 'configuration.entered', subject: `configuration:${version.number}`, ...(before === null ? { after: { fingerprint: version.fingerprint } } : { before: sideOf(differences, 'before'), after: sideOf(differences, 'now') }) });
 }
 

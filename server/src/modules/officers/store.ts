@@ -16,6 +16,7 @@ const COLUMNS = 'id, name, email, password_hash, locale, roles';
 const insertOfficer = sql('officers.insert', 'insert into officers (id, name, email, password_hash, locale, roles, created_at) values ($1, $2, $3, $4, $5, $6, $7)');
 const findById = sql<OfficerRow>('officers.find', `select ${COLUMNS} from officers where id = $1 and disabled_at is null`);
 const lockById = sql<OfficerRow>('officers.lock', `select ${COLUMNS} from officers where id = $1 and disabled_at is null for update`);
+const activeByRoles = sql<OfficerRow>('officers.active_by_roles', `select ${COLUMNS} from officers where disabled_at is null and factors_removed_at is null and roles && $1::text[] order by id`);
 const setPassword = sql('officers.set_password', 'update officers set password_hash = $2 where id = $1');
 const findByEmail = sql<OfficerRow>('officers.find_by_email', `select ${COLUMNS} from officers where lower(email) = lower($1) and disabled_at is null`);
 const setLocale = sql('officers.set_locale', 'update officers set locale = $2 where id = $1');
@@ -39,6 +40,11 @@ export async function saveOfficerPassword(tx: Tx, id: string, passwordHash: stri
 
 export function findOfficerByEmail(db: Queryable, email: string): Promise<OfficerRow | null> {
   return db.maybe(findByEmail, [email]);
+}
+
+/** Those who can log in and have the right. */
+export function officersWhoMay(db: Queryable, right: Right): Promise<OfficerRow[]> {
+  return db.rows(activeByRoles, [RIGHTS[right]]);
 }
 
 export async function setOfficerLocale(tx: Tx, id: string, locale: Locale): Promise<void> {
