@@ -9,6 +9,7 @@ import { judgeDatabase } from './judge-database.ts';
 import { gatherPeople, OrderingCrowd } from './ordering-crowd.ts';
 import { PatroniCluster } from './patroni-cluster.ts';
 import { until } from './until.ts';
+import { waitForMails } from './wait-for-mails.ts';
 
 const MIGRATIONS = resolve(import.meta.dirname, '../../server/migrations');
 const PEOPLE = 6;
@@ -16,6 +17,7 @@ const LOAD_MS = 4_000;
 /** The lease of a dead primary, and what it takes to promote and to notice. */
 const MOST_OUTAGE_MS = 60_000;
 const MOST_SWITCH_MS = 30_000;
+const MAILS_WITHIN_MS = 60_000;
 const silent = () => undefined;
 
 /**
@@ -57,7 +59,7 @@ export async function drillPatroni(): Promise<boolean> {
 
     const db = openDatabase({ url: cluster.url, poolSize: 2, onError: silent });
     close.unshift(() => db.close());
-    await until(async () => (await db.pool.query('select from mail_outbox where sent_at is null')).rowCount === 0, 60_000).catch(() => faults.push(`mails still wait\n${server.said().slice(-1_000)}`));
+    faults.push(...(await waitForMails(db, server, MAILS_WITHIN_MS)));
     faults.push(...(await judgeDatabase(db, crowd.acknowledged)));
     if (crowd.unanswered > 0) faults.push(`${crowd.unanswered} requests got no answer`);
     const good = faults.length === 0 && crowd.acknowledged.length > 50;

@@ -14,6 +14,7 @@ import { openSurroundings } from '../surroundings.ts';
 import { copyCluster } from './copy-cluster.ts';
 import { gatherPeople, OrderingCrowd } from './ordering-crowd.ts';
 import { until } from './until.ts';
+import { waitForMails } from './wait-for-mails.ts';
 
 const MIGRATIONS = resolve(import.meta.dirname, '../../server/migrations');
 const PEOPLE = 8;
@@ -92,12 +93,7 @@ async function failOver({ synchronous }: { readonly synchronous: boolean }): Pro
     await sleep(LOAD_MS);
     await crowd.stop();
 
-    const faults: string[] = [];
-    const allSent = async () => (await next.pool.query('select from mail_outbox where sent_at is null')).rowCount === 0;
-    await until(allSent, JOBS_DONE_WITHIN_MS).catch(async () => {
-      const { rows: waiting } = await next.pool.query<{ state: string }>("select json_agg(w)::text as state from (select t.identifier, j.attempts, j.locked_by, j.last_error, count(*) from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id group by 1, 2, 3, 4 limit 20) w");
-      faults.push(`mails still wait: the jobs did not go on: ${waiting[0]?.state ?? ''}\n${server.said().slice(-3_000)}`);
-    });
+    const faults = await waitForMails(next, server, JOBS_DONE_WITHIN_MS);
     faults.push(...(await checkMoneyInvariants(next)).breaches.map(({ invariant, what }) => `${invariant}: ${what}`));
     while ((await sealAudit(next)) > 0);
     faults.push(...(await verifyAudit(next)).faults);

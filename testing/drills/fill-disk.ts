@@ -19,6 +19,7 @@ import { openSurroundings } from '../surroundings.ts';
 import { judgeDatabase, openDocuments } from './judge-database.ts';
 import { gatherPeople, OrderingCrowd } from './ordering-crowd.ts';
 import { until } from './until.ts';
+import { waitForMails } from './wait-for-mails.ts';
 
 const run = promisify(execFile);
 const MIGRATIONS = resolve(import.meta.dirname, '../../server/migrations');
@@ -31,6 +32,7 @@ const UPLOADS = 400;
 const LOAD_MS = 3_000;
 const FULL_MS = 20_000;
 const BACK_WITHIN_MS = 60_000;
+const MAILS_WITHIN_MS = 45_000;
 const silent = () => undefined;
 
 /**
@@ -85,7 +87,7 @@ export async function drillFullDisk(): Promise<boolean> {
 
     const db = openDatabase({ url, poolSize: 2, onError: silent });
     close.unshift(() => db.close());
-    await until(async () => (await db.pool.query('select from mail_outbox where sent_at is null')).rowCount === 0, 45_000).catch(() => faults.push('mails still wait'));
+    faults.push(...(await waitForMails(db, server, MAILS_WITHIN_MS)));
     faults.push(...(await judgeDatabase(db, crowd.acknowledged)));
     if (during === 0) faults.push('nobody noticed that the disk was full');
     if (crowd.unanswered + uploads.unanswered > 0) faults.push(`${crowd.unanswered + uploads.unanswered} requests got no answer`);

@@ -13,6 +13,7 @@ import { judgeDatabase } from './judge-database.ts';
 import { gatherPeople, OrderingCrowd } from './ordering-crowd.ts';
 import { ReadyProxy } from './ready-proxy.ts';
 import { until } from './until.ts';
+import { waitForMails } from './wait-for-mails.ts';
 
 const MIGRATIONS = resolve(import.meta.dirname, '../../server/migrations');
 const PEOPLE = 8;
@@ -20,6 +21,7 @@ const ROUNDS = 2;
 const PAUSE_MS = 1_000;
 /** What the next version brings: it only adds, so the version before goes on over it. */
 const NEXT_VERSION = 'alter table orders add column rolled text; create table rolled_versions (at timestamptz primary key);';
+const MAILS_WITHIN_MS = 45_000;
 const silent = () => undefined;
 
 /**
@@ -68,7 +70,7 @@ export async function drillRoll(): Promise<boolean> {
     const db = openDatabase({ url: postgres.url, poolSize: 2, onError: silent });
     close.unshift(() => db.close());
     const faults: string[] = [];
-    await until(async () => (await db.pool.query('select from mail_outbox where sent_at is null')).rowCount === 0, 45_000).catch(() => faults.push('mails still wait'));
+    faults.push(...(await waitForMails(db, processes[0] ?? raise(), MAILS_WITHIN_MS)));
     faults.push(...(await judgeDatabase(db, crowd.acknowledged)));
     if (crowd.unanswered > 0) faults.push(`${crowd.unanswered} requests got no answer`);
     const { rows } = await db.pool.query<{ count: number }>('select count(*)::int as count from mail_outbox');

@@ -66,6 +66,15 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const add = (name: string, kind: 'quick' | 'long') => setting.direct.transaction('test_enqueue', (tx) => enqueue(tx, `test.${kind}`, { name }));
 const left = async () => (await setting.direct.pool.query('select from graphile_worker._private_jobs')).rowCount ?? 0;
 
+/** The word that a job is done comes late for some and cannot be written down for one. */
+const SLOW_OR_NO_WORDS = `
+  create function words() returns trigger language plpgsql as $$ begin
+    if old.payload->>'name' like 'late%' then perform pg_sleep(1.5); end if;
+    if old.payload->>'name' = 'lost' then raise exception 'this word is lost'; end if;
+    return old;
+  end $$;
+  create trigger words before delete on graphile_worker._private_jobs for each row execute function words()`;
+
 describe('a job queue', () => {
   it('[SAFE-2][RUN-4] does a long job once, while other processes look for dead workers', async () => {
     await setting.other.start();
@@ -101,6 +110,41 @@ describe('a job queue', () => {
     // Its end could not be written down, so it comes again: nobody else may think that it is still being done.
     await eventually(async () => (await left()) === 0);
     expect(setting.begun.filter((name) => name === 'before')).toEqual(['before', 'before']);
+  });
+
+  it('[SAFE-2][RUN-4] goes on at once when some of its words got through and others did not, and a job is still being done', async () => {
+    await setting.direct.pool.query(SLOW_OR_NO_WORDS);
+    for (const name of ['late one', 'late two', 'lost']) await add(name, 'quick');
+    await add('long', 'long');
+    await eventually(() => setting.errors.includes('the job queue, which is started again'));
+    await add('after', 'quick');
+    await eventually(() => setting.begun.includes('after'));
+    await eventually(async () => (await left()) === 2);
+    await setting.direct.pool.query('drop function words cascade');
+    setting.finish();
+    await eventually(async () => (await left()) === 0);
+    expect(setting.begun.toSorted()).toEqual(['after', 'late one', 'late two', 'long', 'lost', 'lost']);
+  });
+
+  it('[SAFE-2][RUN-4] starts again on a server that only reads, as while one takes over from another, and goes on when it writes', async () => {
+    const guard = await setting.direct.pool.connect();
+    const become = async (mode: 'on' | 'off') => {
+      await guard.query(`do $$ begin execute format('alter database %I set default_transaction_read_only = ${mode}', current_database()); end $$`);
+      await guard.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()');
+    };
+    try {
+      await add('before', 'long');
+      await eventually(() => setting.begun.length === 1);
+      await become('on');
+      setting.finish();
+      await eventually(() => setting.errors.includes('starting the job queue again'));
+      expect(setting.errors).toContain('looking for jobs');
+      await become('off');
+    } finally {
+      guard.release();
+    }
+    await add('after', 'quick');
+    await eventually(async () => setting.begun.includes('after') && (await left()) === 0);
   });
 
   it('[SAFE-2][RUN-4] gives the jobs of a dead process to the living', async () => {

@@ -1,8 +1,6 @@
-import { EventEmitter } from 'node:events';
-import { Logger, parseCronItems, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
-import type pg from 'pg';
 import { sql, type Tx } from '../db/database.ts';
 import { DeadWorkers, type Patience } from './dead-workers.ts';
+import { type Queue, type QueueOptions, startQueue } from './start-queue.ts';
 
 export interface JobOptions {
   /** Jobs with the same key replace each other while they wait. */
@@ -14,11 +12,7 @@ export interface JobOptions {
   readonly maxTries?: number;
 }
 
-/** A job by its name (`<noun>.<what happened or is to be done>`) with what it does with a payload. */
-export type Jobs = Readonly<Record<string, (payload: unknown) => Promise<void>>>;
-
-// Failures reach our own log through onError; the library's chatter would double them.
-const quietLogger = new Logger(() => () => undefined);
+export type Jobs = QueueOptions['jobs'];
 
 const addJob = sql(
   'jobs.add',
@@ -47,13 +41,8 @@ export interface Working {
 
 const START_AGAIN_AFTER_MS = 1_000;
 
-interface WorkOptions {
-  readonly pool: pg.Pool;
+interface WorkOptions extends QueueOptions {
   readonly connectionString: string;
-  readonly jobs: Jobs;
-  readonly sweeps: readonly string[];
-  readonly concurrency: number;
-  readonly onError: (error: unknown, job: string) => void;
   /** With workers that seem dead. */
   readonly patience?: Patience;
 }
@@ -68,14 +57,14 @@ export async function work(options: WorkOptions): Promise<Working> {
   await deadWorkers.start();
   let stopped = false;
   let current = await startQueue(options, deadWorkers);
+  let earlier: Promise<unknown> = Promise.resolve();
   const keepGoing = async () => {
     for (;;) {
-      const end = await current.promise.then(
-        () => new Error('the job queue ended by itself'),
-        (error: unknown) => error,
-      );
+      const why = await current.ended;
       if (stopped) return;
-      options.onError(end, 'the job queue, which is started again');
+      options.onError(why, 'the job queue, which is started again');
+      // What it has under way may take long; nothing else waits for that.
+      earlier = Promise.all([earlier, current.stop()]);
       const next = await startAgain(options, deadWorkers, () => stopped);
       if (next === null) return;
       current = next;
@@ -85,16 +74,16 @@ export async function work(options: WorkOptions): Promise<Working> {
   return {
     async stop() {
       stopped = true;
-      // It may have ended by itself in the same moment.
-      await current.stop().catch(() => undefined);
+      await current.stop();
       await going;
+      await earlier;
       await deadWorkers.stop();
     },
   };
 }
 
 /** Tries until it works. Null when it was stopped meanwhile. */
-async function startAgain(options: WorkOptions, deadWorkers: DeadWorkers, isStopped: () => boolean): Promise<Runner | null> {
+async function startAgain(options: WorkOptions, deadWorkers: DeadWorkers, isStopped: () => boolean): Promise<Queue | null> {
   while (!isStopped()) {
     await new Promise((resolve) => setTimeout(resolve, START_AGAIN_AFTER_MS));
     try {
@@ -106,36 +95,4 @@ async function startAgain(options: WorkOptions, deadWorkers: DeadWorkers, isStop
     }
   }
   return null;
-}
-
-async function startQueue(options: WorkOptions, deadWorkers: DeadWorkers): Promise<Runner> {
-  const events: WorkerEvents = new EventEmitter();
-  // Jobs are held in the name of the whole pool of workers.
-  events.on('pool:create', ({ workerPool }) => deadWorkers.born(workerPool.id));
-  events.on('pool:release', ({ workerPool }) => deadWorkers.died(workerPool.id));
-  return run({
-    pgPool: options.pool,
-    taskList: taskListOf(options.jobs, options.onError),
-    noHandleSignals: true,
-    events,
-    // Without batches the queue would not look at what becomes of its word that a job is done.
-    preset: { worker: { concurrentJobs: options.concurrency, pollInterval: 1000, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-    parsedCronItems: parseCronItems(options.sweeps.map((name) => ({ task: name, match: '* * * * *', identifier: name, options: { maxAttempts: 3, jobKey: name } }))),
-    logger: quietLogger,
-  });
-}
-
-function taskListOf(jobs: Jobs, onError: (error: unknown, job: string) => void): TaskList {
-  const taskList: TaskList = {};
-  for (const [name, handle] of Object.entries(jobs)) {
-    taskList[name] = async (payload) => {
-      try {
-        await handle(payload);
-      } catch (error) {
-        onError(error, name);
-        throw error;
-      }
-    };
-  }
-  return taskList;
 }
