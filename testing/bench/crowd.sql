@@ -1,5 +1,5 @@
 -- A crowd that has invested: as valid as what the product writes (each check of each table holds, and every invariant of money), made
--- by the thousand. `people`, `orders` and `bank_file` are put in before it runs; officers `maker` and `checker` are there already. Triggers are off
+-- by the thousand; their files are empty, and nobody opens them. `people`, `orders` and `bank_file` are put in before it runs; officers `maker` and `checker` are there already. Triggers are off
 -- for its session: they watch changes, and nothing here is changed.
 set session_replication_role = replica;
 set synchronous_commit = off;
@@ -30,6 +30,9 @@ from person cross join (values ('email'), ('identity'), ('address'), ('upload'))
 insert into kyc_addresses (account_id, street, city, country, zipcode, updated_at) select id, 'Lindenweg ' || n, 'Hamburg', 'DE', '20095', at from person;
 insert into identity_proofs (id, account_id, first_name, last_name, dob, place_of_birth, country_of_birth, citizenship, tax_residence, tax_id, doc_type, doc_id, doc_authority, doc_expires_on, created_at, updated_at)
 select pg_temp.id_of('proof' || n), id, first_name, last_name, date '1950-01-01' + n % 18000, 'Hamburg', 'DE', 'DE', 'DE', lpad(n::text, 11, '0'), 'id_card', 'L' || lpad(n::text, 8, '0'), 'Stadt Hamburg', date '2045-01-01', at, at from person;
+insert into documents (id, owner_id, type, size_bytes, display_name, stored_at) select pg_temp.id_of('document' || n), id, 'application/pdf', 200000, 'Ausweis.pdf', at from person;
+insert into document_bodies (document_id, kind, type, algorithm, key_id, wrapped_key, body) select pg_temp.id_of('document' || n), 'original', 'application/pdf', 'aes-256-gcm', 'crowd', '\x00', '\x00' from person;
+insert into attachments (id, identity_proof_id, document_id, attached_at) select pg_temp.id_of('attachment' || n), pg_temp.id_of('proof' || n), pg_temp.id_of('document' || n), at from person;
 
 create temp table bought as
 select o.n, pg_temp.id_of('order' || o.n) as id, p.n as person_n, p.id as account_id, p.first_name || ' ' || p.last_name as name, 'DE' || lpad(p.n::text, 20, '0') as iban,

@@ -8,9 +8,8 @@ import { sql, type Tx } from '../../platform/db/database.ts';
 import { post, posting } from '../../platform/journal/journal.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { findAccount, lockAccount } from '../accounts/store.ts';
-import { kycOf } from '../kyc/kyc-of.ts';
+import { applicantTypeOf } from '../kyc/store.ts';
 import { freeReservation } from '../orders/free-reservation.ts';
-import { kycSetting } from '../orders/kyc-setting.ts';
 import { moveOrder } from '../orders/move-order.ts';
 import { findOwnOrder, getOrder, lockOrders, type OrderRow } from '../orders/store.ts';
 import { freeOrderMoney } from '../payments/free-order-money.ts';
@@ -54,8 +53,7 @@ function actorOf(order: OrderRow): Actor {
 async function checkWithdrawal(context: Withdrawing, tx: Tx, order: OrderRow, now: Date): Promise<void> {
   if (order.withdrawal_declared_at !== null || !holdsReservation(order.status) || !WITHDRAWABLE.includes(order.status)) throw refuse('conflict', 'wrong_state');
   if (!mayWithdraw({ allocatedAt: order.allocated_at, withdrawalDays: context.offering.sale.withdrawalDays, now })) throw refuse('invalid', 'withdrawal_not_possible');
-  const { applicantType } = await kycOf(tx, order.account_id, kycSetting(context));
-  if (applicantType === 'business') throw refuse('invalid', 'withdrawal_consumers_only');
+  if ((await applicantTypeOf(tx, order.account_id)) === 'business') throw refuse('invalid', 'withdrawal_consumers_only');
 }
 
 /** Unsold again, when enough of the person's tokens are still here. False when they are not. */

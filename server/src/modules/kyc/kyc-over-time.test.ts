@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { getKycReview } from '@bb1/domain/kyc/desk-endpoints';
 import { deleteAttachment, deleteIdentityProof, getKyc, updateIdentityProof } from '@bb1/domain/kyc/endpoints';
+import { order } from '../../../../testing/cast.ts';
 import { openWorld, type World } from '../../../../testing/world.ts';
 import { EXPIRE_DOCUMENTS } from './jobs.ts';
 import { kycOf } from './kyc-of.ts';
@@ -42,6 +43,20 @@ describe('an approval over time', () => {
     expect(await judge()).toMatchObject({ verdict: 'approved_except_video', fullName: 'Anna Muster', checklistComplete: false, completeExceptVideo: true });
     invested = 999_999n;
     expect(await judge()).toMatchObject({ verdict: 'approved', checklistComplete: true });
+  });
+
+  it('[KYC-2][ORD-1] two orders at once that reach the threshold only together make the approval wait for the video; below it nothing is judged anew', async () => {
+    const person = await world.investor('Zoe Zugleich');
+    await apply(person);
+    await approve(reviewer, person.accountId);
+    const record = async () => (await world.product.db.pool.query<{ verdict: string; version: number }>('select verdict, version from kyc_records where account_id = $1', [person.accountId])).rows[0];
+    const approved = await record();
+    await order(person, '20.00');
+    await world.runJobs();
+    expect(await record()).toEqual(approved);
+    await Promise.all([order(person, '4990.00'), order(person, '4990.00')]);
+    await world.runJobs();
+    expect(await record()).toMatchObject({ verdict: 'approved_except_video' });
   });
 
   it('[KYC-10] ends when the document expires: the person is told, sends a new one, and officers judge again', async () => {

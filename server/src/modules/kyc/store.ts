@@ -47,6 +47,7 @@ const findFacts = sql<KycFactsRow>(
    left join kyc_addresses ad on ad.account_id = a.id
    where a.id = $1`,
 );
+const findApplicantType = sql<{ applicant_type: ApplicantType | null }>('kyc.applicant_type', 'select applicant_type from kyc_records where account_id = $1');
 const setApplicantType = sql('kyc.set_applicant_type', 'update kyc_records set applicant_type = $2 where account_id = $1');
 const dropRequests = sql('kyc.drop_requests', 'delete from kyc_requested_changes where account_id = $1');
 const insertDecision = sql('kyc.insert_decision', 'insert into kyc_decisions (id, account_id, to_verdict, judged, at) values ($1, $2, $3, $4, $5)');
@@ -114,6 +115,11 @@ export async function moveKycRecord(tx: Tx, change: VerdictChange): Promise<void
 /** Null when there is no such account. */
 export function findKycFacts(db: Queryable, accountId: string): Promise<KycFactsRow | null> {
   return db.maybe(findFacts, [accountId]);
+}
+
+/** Before the record was begun everybody counts as a person. */
+export async function applicantTypeOf(db: Queryable, accountId: string): Promise<ApplicantType> {
+  return (await db.maybe(findApplicantType, [accountId]))?.applicant_type ?? 'individual';
 }
 
 /** When an officer last approved the person, whatever came after. */

@@ -33,6 +33,7 @@ describe('orders', () => {
   it('[ORD-2] stores amount, price, tokens, deadline and what was accepted, and none of it can change', async () => {
     const placed = await order(anna, '2500.00');
     expect(placed).toMatchObject({ status: 'pending', amount: '2500.00', tokens: '2631.5789473', face_value: '2631.57', parts: [{ price: '0.95', amount: '2500.00', tokens: '2631.5789473' }] });
+    expect(await anna.ok(listOrders)).toEqual([placed]);
     expect(isPaymentReference('BB1', placed.reference)).toBe(true);
     expect(Date.parse(placed.payment_deadline) - Date.parse(placed.placed_at)).toBe(14 * 86_400_000);
     const { rows } = await world.product.db.pool.query<{ accepted: Record<string, string> }>('select accepted from orders where id = $1', [placed.id]);

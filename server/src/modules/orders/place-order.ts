@@ -14,7 +14,7 @@ import { isUniqueViolation, type Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
-import { findAccount, holdAccount, lockAccount } from '../accounts/store.ts';
+import { type AccountRow, holdAccount, lockAccount } from '../accounts/store.ts';
 import { kycOf } from '../kyc/kyc-of.ts';
 import { reserve, reservedCents } from '../offering/raised.ts';
 import { type CurrentRate, currentRate } from '../rates/current-rate.ts';
@@ -22,7 +22,7 @@ import { insertQuote, makeQuote } from '../rates/quotes.ts';
 import { type Discount, isBetter, usableDiscount } from './discount.ts';
 import { leaveUse, saveUse, takeUse } from './discount-store.ts';
 import { INVESTED_SUM_CHANGED, kycSetting } from './kyc-setting.ts';
-import { findOrderByKey, getOrder, insertOrder, investedEur, type OrderRow } from './store.ts';
+import { findOrderByKey, insertOrder, investedEur, type NewOrder, type OrderRow } from './store.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -60,18 +60,21 @@ export async function placeOrder(context: Pick<Context, 'db' | 'clock' | 'offeri
 
   try {
     return await context.db.transaction('place_order', async (tx) => {
-      await checkPerson(context, tx, { accountId: input.accountId, amountCents, hasCode: input.form.discount_code !== null });
+      const account = await checkPerson(context, tx, { accountId: input.accountId, amountCents, hasCode: input.form.discount_code !== null });
       const discount = input.form.discount_code === null ? null : await takeDiscount(context, tx, { code: input.form.discount_code, accountId: input.accountId, amountCents, now });
+      const orderId = newId();
+      if (input.form.payment_method === 'BTC' || input.form.payment_method === 'ETH') await enqueue(tx, DEPOSIT_ADDRESS_WANTED, { orderId });
+      // From here on all other orders wait: what can be done before, or left, is not done here.
       const { parts, isDiscounted } = await reserveAndPrice(context, tx, { amountCents, now, discount });
-      const order = newOrder(context, input, { amountCents, parts, requestHash, now, discountCode: isDiscounted ? (discount?.row.code ?? null) : null });
-      await insertOrder(tx, order);
-      if (discount !== null) await (isDiscounted ? saveUse(tx, { orderId: order.id, discountCodeId: discount.row.id, accountId: input.accountId, at: now }) : leaveUse(tx, discount.row.id));
-      if (rate !== null) await insertQuote(tx, makeQuote({ orderId: order.id, rate, eurCents: amountCents, now, minutes: context.offering.payments.quoteMinutes }));
-      if (order.paymentMethod === 'BTC' || order.paymentMethod === 'ETH') await enqueue(tx, DEPOSIT_ADDRESS_WANTED, { orderId: order.id });
-      await record(tx, { at: now, actor: { kind: 'investor', id: input.accountId }, act: 'order.placed', subject: `order:${order.id}`, after: { amount: order.amountEur, tokens: order.tokenAmount, reference: order.reference } });
-      await enqueue(tx, INVESTED_SUM_CHANGED, { accountId: input.accountId });
-      await tellByMail(context, tx, order.id, input.accountId, now);
-      return getOrder(tx, order.id);
+      const order = newOrder(context, input, { orderId, amountCents, parts, requestHash, now, discountCode: isDiscounted ? (discount?.row.code ?? null) : null });
+      const placed = await insertOrder(tx, order);
+      if (discount !== null) await (isDiscounted ? saveUse(tx, { orderId, discountCodeId: discount.row.id, accountId: input.accountId, at: now }) : leaveUse(tx, discount.row.id));
+      if (rate !== null) await insertQuote(tx, makeQuote({ orderId, rate, eurCents: amountCents, now, minutes: context.offering.payments.quoteMinutes }));
+      await record(tx, { at: now, actor: { kind: 'investor', id: input.accountId }, act: 'order.placed', subject: `order:${orderId}`, after: { amount: order.amountEur, tokens: order.tokenAmount, reference: order.reference } });
+      // Looked at behind the lock, so that of two orders at once one sees the other.
+      if (cents(await investedEur(tx, account.id)) >= cents(context.offering.kyc.videoFromEur)) await enqueue(tx, INVESTED_SUM_CHANGED, { accountId: account.id });
+      await tellByMail(tx, account, placed);
+      return placed;
     });
   } catch (error) {
     // The other one of two simultaneous tries was faster; its order is the answer to both.
@@ -127,7 +130,7 @@ export function eurAmount(field: string, text: string): bigint {
   }
 }
 
-async function checkPerson(context: Pick<Context, 'clock' | 'offering'>, tx: Tx, { accountId, amountCents, hasCode }: { accountId: string; amountCents: bigint; hasCode: boolean }): Promise<void> {
+async function checkPerson(context: Pick<Context, 'clock' | 'offering'>, tx: Tx, { accountId, amountCents, hasCode }: { accountId: string; amountCents: bigint; hasCode: boolean }): Promise<AccountRow> {
   const { maximumPerPersonEur } = context.offering.sale;
   // What is limited for a person is counted while nothing else is ordered in their name.
   const isCounted = hasCode || maximumPerPersonEur !== undefined;
@@ -136,9 +139,10 @@ async function checkPerson(context: Pick<Context, 'clock' | 'offering'>, tx: Tx,
   const kyc = await kycOf(tx, accountId, kycSetting(context));
   if (kyc.verdict === 'rejected' || kyc.countryRefused || account.blocked_at !== null) throw refuse('invalid', 'cannot_invest');
   if (!kyc.checklistComplete && !kyc.completeExceptVideo) throw refuse('invalid', 'kyc_incomplete');
-  if (maximumPerPersonEur === undefined) return;
+  if (maximumPerPersonEur === undefined) return account;
   const left = cents(maximumPerPersonEur) - cents(await investedEur(tx, accountId));
   if (amountCents > left) throw refuseField('amount', 'person_limit', { max: maximumPerPersonEur, left: eur(left < 0n ? 0n : left) });
+  return account;
 }
 
 /** Takes the part of the sale; from here to the commit the sale is locked for others. */
@@ -155,13 +159,13 @@ async function reserveAndPrice(context: Pick<Context, 'offering'>, tx: Tx, wish:
   return { parts: priceOrder(sale, isDiscounted ? { ...order, codePriceCents: discount.priceCents } : order), isDiscounted };
 }
 
-function newOrder(context: Pick<Context, 'offering'>, input: PlaceOrderInput, priced: { amountCents: bigint; parts: readonly PricedPart[]; requestHash: Buffer; now: Date; discountCode: string | null }) {
+function newOrder(context: Pick<Context, 'offering'>, input: PlaceOrderInput, priced: { orderId: string; amountCents: bigint; parts: readonly PricedPart[]; requestHash: Buffer; now: Date; discountCode: string | null }): NewOrder {
   const { offering } = context;
   const tokenUnits = priced.parts.reduce((sum, part) => sum + part.tokenUnits, 0n);
   const { form } = input;
   const versions = offering.documentVersions;
   return {
-    id: newId(),
+    id: priced.orderId,
     accountId: input.accountId,
     tokenCode: offering.token.code,
     amountEur: eur(priced.amountCents),
@@ -181,10 +185,6 @@ function newOrder(context: Pick<Context, 'offering'>, input: PlaceOrderInput, pr
   };
 }
 
-async function tellByMail(context: Pick<Context, 'offering'>, tx: Tx, orderId: string, accountId: string, at: Date): Promise<void> {
-  const account = await findAccount(tx, accountId);
-  const order = await getOrder(tx, orderId);
-  if (account === null) return;
-  await queueMail(tx, { template: 'order-placed', to: account.email, locale: account.locale, at, about: account.id, values: { name: account.full_name, reference: order.reference, amount: order.amount_eur, tokens: order.token_amount, tokenCode: context.offering.token.code, deadline: order.payment_deadline.toISOString() } });
+async function tellByMail(tx: Tx, account: AccountRow, order: OrderRow): Promise<void> {
+  await queueMail(tx, { template: 'order-placed', to: account.email, locale: account.locale, at: order.placed_at, about: account.id, values: { name: account.full_name, reference: order.reference, amount: order.amount_eur, tokens: order.token_amount, tokenCode: order.token_code, deadline: order.payment_deadline.toISOString() } });
 }
-

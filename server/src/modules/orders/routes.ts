@@ -5,11 +5,10 @@ import { refuseField } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
 import type { Serve } from '../../platform/http/api.ts';
 import { newId } from '../../platform/ids.ts';
-import { kycOf } from '../kyc/kyc-of.ts';
+import { applicantTypeOf } from '../kyc/store.ts';
 import { reservedCents } from '../offering/raised.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { isBetter, usableDiscount } from './discount.ts';
-import { kycSetting } from './kyc-setting.ts';
 import { eurAmount, type OrderOptions, placeOrder } from './place-order.ts';
 import { shownInvestments, type Shown, shownOrder } from './shown-order.ts';
 import { findInitialOrder, listOwnOrders, saveInitialOrder } from './store.ts';
@@ -76,6 +75,5 @@ export function ordersRoutes(serve: Serve, context: Context, options: OrderOptio
 
 /** By what rules and to whom orders are shown. */
 export async function shownTo(context: Pick<Context, 'db' | 'clock' | 'offering'>, accountId: string): Promise<Shown> {
-  const { applicantType } = await kycOf(context.db, accountId, kycSetting(context));
-  return { sale: context.offering.sale, now: context.clock.now(), isConsumer: applicantType !== 'business' };
+  return { sale: context.offering.sale, now: context.clock.now(), isConsumer: (await applicantTypeOf(context.db, accountId)) !== 'business' };
 }

@@ -68,12 +68,15 @@ const COLUMNS = `o.id, o.account_id, o.token_code, o.status, o.amount_eur, o.tok
   coalesce(s.is_from_another, false) as is_from_another, coalesce(s.has_refund_pending, false) as has_refund_pending, w.declared_at as withdrawal_declared_at, w.completed_at as withdrawal_completed_at`;
 const ORDERS = 'orders o left join order_standings s on s.order_id = o.id left join withdrawals w on w.order_id = o.id';
 
-const insertOrderRow = sql(
+const insertWithParts = sql(
   'orders.insert',
-  `insert into orders (id, account_id, token_code, amount_eur, token_amount, face_value_eur, payment_method, discount_code, sender_iban, sender_xlm_address, reference, accepted, idempotency_key, request_hash, placed_at, payment_deadline)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
+  `with placed as (
+     insert into orders (id, account_id, token_code, amount_eur, token_amount, face_value_eur, payment_method, discount_code, sender_iban, sender_xlm_address, reference, accepted, idempotency_key, request_hash, placed_at, payment_deadline)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) returning id)
+   insert into order_parts (order_id, part_no, tier, price_eur, amount_eur, token_amount)
+   select placed.id, part.no, part.tier, part.price, part.amount, part.tokens
+   from placed, unnest($17::int[], $18::numeric[], $19::numeric[], $20::numeric[]) with ordinality as part (tier, price, amount, tokens, no)`,
 );
-const insertPart = sql('order_parts.insert', 'insert into order_parts (order_id, part_no, tier, price_eur, amount_eur, token_amount) values ($1, $2, $3, $4, $5, $6)');
 const findOwn = sql<OrderRow>('orders.find_own', `select ${COLUMNS} from ${ORDERS} where o.id = $1 and o.account_id = $2`);
 const findById = sql<OrderRow>('orders.find', `select ${COLUMNS} from ${ORDERS} where o.id = $1`);
 const findByKey = sql<OrderRow>('orders.find_by_key', `select ${COLUMNS} from ${ORDERS} where o.account_id = $1 and o.idempotency_key = $2`);
@@ -94,12 +97,41 @@ const sumInvested = sql<{ sum: string }>('orders.sum_invested', "select coalesce
 const upsertInitial = sql('initial_orders.upsert', 'insert into initial_orders (account_id, amount_eur, declared_at) values ($1, $2, $3) on conflict (account_id) do update set amount_eur = excluded.amount_eur, declared_at = excluded.declared_at');
 const findInitial = sql<{ amount_eur: string }>('initial_orders.find', 'select amount_eur from initial_orders where account_id = $1');
 
-export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
-  await tx.run(insertOrderRow, [
+/** Returns the order as `getOrder` would find it, which spares those who wait for the sale that look. */
+export async function insertOrder(tx: Tx, order: NewOrder): Promise<OrderRow> {
+  const { parts } = order;
+  await tx.run(insertWithParts, [
     order.id, order.accountId, order.tokenCode, order.amountEur, order.tokenAmount, order.faceValueEur, order.paymentMethod, order.discountCode, order.senderIban,
     order.senderXlmAddress, order.reference, JSON.stringify(order.accepted), order.idempotencyKey, order.requestHash, order.placedAt, order.paymentDeadline,
+    parts.map((part) => part.tier), parts.map((part) => part.priceEur), parts.map((part) => part.amountEur), parts.map((part) => part.tokenAmount),
   ]);
-  for (const [index, part] of order.parts.entries()) await tx.run(insertPart, [order.id, index + 1, part.tier, part.priceEur, part.amountEur, part.tokenAmount]);
+  return {
+    id: order.id,
+    account_id: order.accountId,
+    token_code: order.tokenCode,
+    status: 'pending',
+    amount_eur: order.amountEur,
+    token_amount: order.tokenAmount,
+    face_value_eur: order.faceValueEur,
+    payment_method: order.paymentMethod,
+    discount_code: order.discountCode,
+    sender_iban: order.senderIban,
+    sender_xlm_address: order.senderXlmAddress,
+    reference: order.reference,
+    request_hash: order.requestHash,
+    placed_at: order.placedAt,
+    payment_deadline: order.paymentDeadline,
+    parts: parts.map(({ priceEur: price, amountEur: amount, tokenAmount: tokens }) => ({ price, amount, tokens })),
+    allocated_at: null,
+    credited_eur: '0.00',
+    seen_eur: '0.00',
+    is_overpaid: false,
+    is_late: false,
+    is_from_another: false,
+    has_refund_pending: false,
+    withdrawal_declared_at: null,
+    withdrawal_completed_at: null,
+  };
 }
 
 export function findOwnOrder(db: Queryable, id: string, accountId: string): Promise<OrderRow | null> {

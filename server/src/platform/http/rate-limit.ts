@@ -10,7 +10,8 @@ const count = sql<{ count: number; seconds_left: number }>(
      window_ends_at = case when r.window_ends_at <= now() then excluded.window_ends_at else r.window_ends_at end
    returning count, ceil(extract(epoch from window_ends_at - now()))::int as seconds_left`,
 );
-const uncount = sql('rate_limits.uncount', 'update rate_limits set count = greatest(count - 1, 0) where key = $1');
+// Held in one order, so that no two wait for each other.
+const uncount = sql('rate_limits.uncount', 'update rate_limits r set count = greatest(r.count - 1, 0) from (select key from rate_limits where key = any($1) order by key for update) as held where r.key = held.key');
 const clear = sql('rate_limits.clear', 'delete from rate_limits where key = $1');
 const forget = sql('rate_limits.forget', 'delete from rate_limits where window_ends_at < now()');
 
@@ -25,9 +26,9 @@ export async function countWithin(db: Queryable, key: string, limit: Limit): Pro
   return (await db.one(count, [key, limit.perSeconds])).count <= limit.max;
 }
 
-/** Takes one back: for limits on failures, where a try is counted before its outcome is known, so that many at once count too. */
-export async function uncountCall(db: Database, key: string): Promise<void> {
-  await db.run(uncount, [key]);
+/** Takes one back under each key: for limits on failures, where a try is counted before its outcome is known, so that many at once count too. */
+export async function uncountCall(db: Database, ...keys: readonly string[]): Promise<void> {
+  await db.run(uncount, [keys]);
 }
 
 /** Begins to count anew. */
