@@ -115,7 +115,7 @@ function accountList({ view, links, query }: Request): Resource {
   const [signer, asset, sponsor] = ['signer', 'asset', 'sponsor'].map((name) => query.get(name) ?? '');
   if (asset === NATIVE) throw badRequest('asset', "you can't filter by asset: native");
   if ([signer, asset, sponsor].filter((filter) => filter !== '').length !== 1) throw invalidAccountsParams();
-  const items = view.accounts().filter(accountFilter(view, { signer, asset, sponsor })).sort((a, b) => compareText(a.id, b.id));
+  const items = view.accounts().filter(accountFilter(view, { signer, asset, sponsor }));
   return list({ items, position: ({ id }) => id, compare: compareText, json: (account) => accountJson(account, view, links), ofHistory: false, cursor: ACCOUNT_CURSOR });
 }
 

@@ -11,6 +11,8 @@ export class View {
   readonly sequence: number;
   readonly #entries: ReadonlyMap<string, Entry | null>;
   readonly #history: LedgerHistory;
+  // A list of a hundred thousand is read in hundreds of pages, and must not be put in order for each.
+  #accounts: readonly Account[] | null = null;
   #byAccount: { trustlines: Map<string, Trustline[]>; data: Map<string, DataEntry[]> } | null = null;
 
   constructor(entries: ReadonlyMap<string, Entry | null>, history: LedgerHistory, sequence: number) {
@@ -24,8 +26,10 @@ export class View {
     return entry?.kind === 'account' ? entry : null;
   }
 
-  accounts(): Account[] {
-    return [...this.#entries.values()].filter((entry) => entry?.kind === 'account');
+  /** By id. */
+  accounts(): readonly Account[] {
+    this.#accounts ??= [...this.#entries.values()].filter((entry) => entry?.kind === 'account').sort((a, b) => compareText(a.id, b.id));
+    return this.#accounts;
   }
 
   claimables(): ClaimableBalance[] {
