@@ -4,9 +4,9 @@ import { mustFind } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
 import type { CsvColumn } from '../../platform/http/csv.ts';
 import type { Serve } from '../../platform/http/api.ts';
-import type { MailTemplates, MailValues } from '../../platform/mail/outbox.ts';
+import type { MailTemplate, MailTemplates, MailValues } from '../../platform/mail/outbox.ts';
 import { exportList } from '../payments/export-list.ts';
-import { countMails, findMail, mailRows, type MailRow } from './store.ts';
+import { countMails, findMail, mailRows, type MailRow, mailValues } from './store.ts';
 import { tryAgain } from './try-again.ts';
 
 export interface MailsDeskOptions {
@@ -30,7 +30,8 @@ export function mailsDeskRoutes(serve: Serve, context: Context, { maskedMails, s
     const rows = await mailRows(db, filter, { limit: ROWS_PER_PAGE + 1, beforeId });
     const page = rows.slice(0, ROWS_PER_PAGE);
     const { counted, isWhole } = await countMails(db, filter);
-    return { mails: page.map(shownMail), counted, is_whole_count: isWhole, next_before_id: rows.length > ROWS_PER_PAGE ? (page.at(-1)?.id ?? null) : null };
+    const values = await mailValues(db, page.map(({ id }) => id));
+    return { mails: page.map((row) => ({ ...shownMail(row), subject: subjectOf(maskedMails[row.kind], row, values.get(row.id)) })), counted, is_whole_count: isWhole, next_before_id: rows.length > ROWS_PER_PAGE ? (page.at(-1)?.id ?? null) : null };
   });
   serve(exportMails)((call) => exportList(context, { name: 'mails', officerId: call.officer.officerId, filter: call.query, read: (tx, { limit }) => mailRows(tx, call.query, { limit }), columns: COLUMNS, names: (row) => [row.recipient] }));
   serve(getMail)((call) => detail(call.params.id));
@@ -51,6 +52,16 @@ export function mailsDeskRoutes(serve: Serve, context: Context, { maskedMails, s
 
 function shownMail(row: MailRow): DeskMail {
   return { ...row, created_at: row.created_at.toISOString(), sent_at: row.sent_at?.toISOString() ?? null, given_up_at: row.given_up_at?.toISOString() ?? null };
+}
+
+/** Null where there are no such mails any more, or an old one lacks what today's words tell of. */
+function subjectOf(template: MailTemplate | undefined, { locale }: MailRow, values: MailValues | undefined): string | null {
+  if (template === undefined || values === undefined) return null;
+  try {
+    return template(locale, values).subject;
+  } catch {
+    return null;
+  }
 }
 
 const COLUMNS = (['created_at', 'kind', 'locale', 'recipient', 'state', 'sent_at', 'given_up_at', 'attempts', 'last_error', 'id'] as const).map((name): CsvColumn<MailRow> => ({ name, value: (row) => row[name] }));

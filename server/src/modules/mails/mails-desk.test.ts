@@ -77,6 +77,18 @@ describe('the mails at the desk', () => {
     await world.runJobs();
   });
 
+  it('[DESK-3] stand in the list with the subject that their readers see, and one that nobody can word any more hides no other', async () => {
+    await world.product.db.transaction('test', async (tx) => {
+      await queueMail(tx, { template: 'payment-received', to: 'subject@people.example', locale: 'de', values: { reference: 'BB1-REAL0NE22', amount: '70.00' }, at: world.now() });
+      await queueMail(tx, { template: 'payment-received', to: 'subject@people.example', locale: 'en', values: { amount: 'of other days' }, at: world.now() });
+      await queueMail(tx, { template: 'no-longer-sent', to: 'subject@people.example', locale: 'en', values: {}, at: world.now() });
+    });
+    const { mails } = await support.ok(listMails, { query: { recipient: 'subject@' } });
+    const subjects = Object.fromEntries(mails.map(({ kind, locale, subject }) => [`${kind} ${locale}`, subject]));
+    await pool().query("delete from mail_outbox where recipient = 'subject@people.example'");
+    expect(subjects).toEqual({ 'payment-received de': 'Ihre Zahlung zu BB1-REAL0NE22 ist eingegangen', 'payment-received en': null, 'no-longer-sent en': null });
+  });
+
   it('[MAIL-1][DESK-3] no officer sees what opens an account: the link in the list is not the link in the mailbox', async () => {
     const person = await world.investor('Lina Link');
     const mailed = world.mailbox.mails({ to: person.email }).find(({ text }) => text.includes('token='));

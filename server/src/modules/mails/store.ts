@@ -37,6 +37,7 @@ const MANY = 10_000;
 const LAST_CHARACTER = '\u{10FFFF}';
 
 const findMailRow = sql<MailRow & { values: MailValues }>('mails.find', `select ${COLUMNS}, m.values from mail_outbox m where m.id = $1`);
+const valuesOfRows = sql<{ id: string; values: MailValues }>('mails.values', 'select id, values from mail_outbox where id = any($1::uuid[])');
 const countBeginningLike = sql<{ count: number }>('mails.count_beginning_like', `select count(*)::int as count from (select from mail_outbox where lower(recipient) ~>=~ $1 and lower(recipient) ~<~ $2 limit ${MANY}) as found`);
 
 /** The conditions of a filter, and the values in their order. Each set of filters is a statement of its own, so that each finds its index. */
@@ -66,6 +67,11 @@ export async function countMails(db: Queryable, filter: MailFilter): Promise<{ c
   const { where, values } = await conditions(db, filter);
   const { count } = await db.one(sql<{ count: number }>('mails.count', `select count(*)::int as count from (select from mail_outbox m where ${[...where, 'true'].join(' and ')} limit ${MOST_COUNTED_MAILS + 1}) as found`), values);
   return { counted: Math.min(count, MOST_COUNTED_MAILS), isWhole: count <= MOST_COUNTED_MAILS };
+}
+
+/** What each mail is filled with, by its id; a list of thousands is read without it. */
+export async function mailValues(db: Queryable, ids: readonly string[]): Promise<Map<string, MailValues>> {
+  return new Map((await db.rows(valuesOfRows, [ids])).map(({ id, values }) => [id, values]));
 }
 
 export function findMail(db: Queryable, id: string): Promise<(MailRow & { values: MailValues }) | null> {

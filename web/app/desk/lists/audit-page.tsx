@@ -64,9 +64,9 @@ function Filters({ filter }: { readonly filter: Filter }) {
   return (
     <search>
       <Form key={JSON.stringify(filter)} method="get" className="grid items-end gap-3 sm:grid-cols-2 lg:flex lg:flex-wrap">
-        <TextField name="subject" label={texts.subject} hint={texts.subjectHint} defaultValue={filter.subject} maxLength={80} {...typed} className="lg:w-80" />
-        <TextField name="actor" label={texts.actor} hint={texts.actorHint} defaultValue={filter.actor} maxLength={100} {...typed} className="lg:w-56" />
-        <TextField name="act" label={texts.act} hint={texts.actHint} defaultValue={filter.act} maxLength={100} {...typed} className="lg:w-56" />
+        <TextField name="subject" label={texts.subject} hint={texts.subjectHint} defaultValue={filter.subject} maxLength={80} {...typed} className="lg:w-64" />
+        <TextField name="actor" label={texts.actor} hint={texts.actorHint} defaultValue={filter.actor} maxLength={100} {...typed} className="lg:w-44" />
+        <TextField name="act" label={texts.act} hint={texts.actHint} defaultValue={filter.act} maxLength={100} {...typed} className="lg:w-44" />
         <DateField name="from" label={texts.from} defaultValue={filter.from} />
         <DateField name="until" label={texts.until} defaultValue={filter.until} />
         <Button type="submit" look="secondary">{texts.filter}</Button>

@@ -1,4 +1,4 @@
-import { type DeskMail, exportMails, listMailPreviews, listMails } from '@bb1/domain/mails/desk-endpoints';
+import { exportMails, type ListedMail, listMailPreviews, listMails } from '@bb1/domain/mails/desk-endpoints';
 import { MAIL_STATES } from '@bb1/domain/mails/mail-state';
 import { Link, useLocation } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
@@ -61,12 +61,12 @@ export default function MailsPage({ loaderData: { mails, previews, state, kind, 
   );
 }
 
-function useColumns(subjects: ReadonlyMap<string, string>): DeskColumn<DeskMail>[] {
+function useColumns(subjects: ReadonlyMap<string, string>): DeskColumn<ListedMail>[] {
   const texts = useTexts(deskMailTexts).list;
   const locale = useLocale();
   return [
     { key: 'recipient', title: texts.recipient, cell: (row) => <RecordLink to={`/desk/mails/${row.id}`}>{row.recipient}</RecordLink> },
-    { key: 'kind', title: texts.mail, wraps: true, cell: (row) => subjects.get(row.kind) ?? row.kind },
+    { key: 'kind', title: texts.mail, wraps: true, cell: (row) => row.subject ?? subjects.get(row.kind) ?? row.kind },
     { key: 'state', title: texts.state, cell: (row) => <MailStateBadge state={row.state} /> },
     { key: 'written', title: texts.written, cell: (row) => <time dateTime={row.created_at}>{formatMoment(locale, row.created_at)}</time> },
     { key: 'attempts', title: texts.attempts, align: 'end', cell: (row) => row.attempts },

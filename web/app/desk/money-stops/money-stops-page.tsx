@@ -38,7 +38,7 @@ export default function MoneyStopsPage({ loaderData: { stops }, actionData }: Ro
     <div className="grid gap-5">
       <DeskTitle lead={texts.page.lead}>{texts.page.title}</DeskTitle>
       <ActOutcome answer={actionData} round={round} done={isDone(actionData) ? texts.done[actionData.done] : undefined} />
-      <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
+      <div key={round} className="grid items-start gap-5 lg:grid-cols-[repeat(auto-fit,minmax(26rem,1fr))]">
         {open.length === 0 ? <Panel title={texts.page.open}><p className="text-small text-muted">{texts.page.none}</p></Panel> : open.map((stop) => <OpenStop key={stop.id} stop={stop} answer={actionData} />)}
         {mayStop && !open.some(({ kind }) => kind === 'officer') && <Panel title={texts.kinds.officer}><ReasonFold intent="stop" answer={actionData} title={texts.stop.title} hint={texts.stop.hint} reason={texts.stop.reason} submit={texts.stop.submit} takesProof={false} /></Panel>}
       </div>

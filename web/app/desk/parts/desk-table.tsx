@@ -24,11 +24,11 @@ interface DeskTableProps<Row> {
 
 /** A dense table for work: when it is wider than the screen it scrolls in itself, and the first column, which names the row, stays. */
 export function DeskTable<Row>({ caption, columns, rows, rowKey, foot, none }: DeskTableProps<Row>) {
-  if (rows.length === 0 && none !== undefined) return <p className="text-small text-muted">{none}</p>;
+  if (rows.length === 0 && none !== undefined) return <p className="rounded-card border border-dashed border-edge px-4 py-8 text-center text-small text-muted in-data-panel:border-0 in-data-panel:p-0 in-data-panel:text-left">{none}</p>;
   return (
     // The region takes the focus, so that the keyboard can scroll it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section aria-label={caption} tabIndex={0} className="overflow-x-auto rounded-card border border-line bg-surface print:overflow-visible">
+    <section aria-label={caption} tabIndex={0} className="fades-where-more-is overflow-x-auto rounded-card border border-line bg-surface print:overflow-visible">
       <table className="w-full border-separate border-spacing-0 text-small print:text-fine">
         <caption className="sr-only">{caption}</caption>
         <thead>

@@ -9,6 +9,8 @@ export function Paging({ page, total }: { readonly page: number; readonly total:
   const texts = useTexts(deskTexts).lists;
   const { pathname, search } = useLocation();
   const { from, to, previous, next } = shownRange({ page, total });
+  // The list says itself that it is empty.
+  if (total === 0 && previous === null) return null;
   const link = (target: number | null, label: string) => target !== null && <Link to={pathname + changedQuery(search, { page: String(target) })} className={buttonClass('secondary')}>{label}</Link>;
   return (
     <nav aria-label={texts.pages} className="flex min-h-11 flex-wrap items-center justify-between gap-3">

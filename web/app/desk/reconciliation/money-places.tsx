@@ -49,7 +49,7 @@ function useColumns(currencies: readonly CurrencyRow[]): DeskColumn<Line>[] {
     key: 'place',
     title: texts.place,
     cell: ({ name, look }) => (
-      <span className="grid grid-cols-[0.75rem_minmax(0,1fr)] gap-x-2 max-md:w-32 max-md:break-words max-md:whitespace-normal print:w-36 print:whitespace-normal">
+      <span className="grid grid-cols-[0.75rem_minmax(0,1fr)] gap-x-2 max-md:w-32 max-md:break-words max-md:whitespace-normal md:min-w-52 print:w-36 print:min-w-0 print:whitespace-normal">
         <ShareMark look={look} />
         <span className={classNames(STRONG.includes(name) && 'font-semibold')}>{texts.places[name]}</span>
         <span className="col-start-2 hidden text-fine font-normal whitespace-normal text-muted md:block">{texts.means[name]}</span>

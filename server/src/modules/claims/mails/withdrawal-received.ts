@@ -18,7 +18,7 @@ export function withdrawalReceivedMail(setting: MailSetting): MailTemplate {
             ? 'Ihre Tokens liegen bereits in Ihrer Wallet. Bitte geben Sie sie uns zurück; unser Support schreibt Ihnen, wie das geht. Danach senden wir Ihr Geld dorthin zurück, woher es kam.'
             : 'Was Sie gezahlt haben, senden wir dorthin zurück, woher es kam, spätestens innerhalb von 30 Tagen.',
         ],
-        button: { label: 'Zum Dashboard', url: setting.pageUrl(locale, '/dashboard') },
+        button: { label: 'Zur Übersicht', url: setting.pageUrl(locale, '/dashboard') },
       },
       en: {
         subject: `Receipt of your withdrawal from ${values['reference']}`,

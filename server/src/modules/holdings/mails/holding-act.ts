@@ -23,7 +23,7 @@ export function holdingActMail(setting: MailSetting): MailTemplate {
     const de = german(role, facts);
     const en = english(role, facts);
     return renderMailIn({ locale, sender: setting.sender, name: values['name'] }, {
-      de: { subject: de.subject, paragraphs: [...de.paragraphs, 'Bei Fragen antworten Sie einfach auf diese E-Mail.'], button: { label: 'Zum Dashboard', url: setting.pageUrl(locale, '/dashboard') } },
+      de: { subject: de.subject, paragraphs: [...de.paragraphs, 'Bei Fragen antworten Sie einfach auf diese E-Mail.'], button: { label: 'Zur Übersicht', url: setting.pageUrl(locale, '/dashboard') } },
       en: { subject: en.subject, paragraphs: [...en.paragraphs, 'If you have questions, simply answer this mail.'], button: { label: 'Go to dashboard', url: setting.pageUrl(locale, '/dashboard') } },
     });
   };

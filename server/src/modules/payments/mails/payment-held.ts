@@ -18,7 +18,7 @@ export function paymentHeldMail(setting: MailSetting): MailTemplate {
       de: {
         subject: `Zu ${values['reference']} ist Geld eingegangen, das wir nicht verwenden können`,
         paragraphs: [`zu Ihrem Auftrag ${values['reference']} ist eine Zahlung eingegangen. ${why.de}`, 'Das Geld ist bei uns sicher verwahrt. Wir prüfen die Zahlung und senden zurück, was nicht gebraucht wird, dorthin, woher es kam. Sie müssen nichts tun.'],
-        button: { label: 'Zum Dashboard', url: setting.pageUrl(locale, '/dashboard') },
+        button: { label: 'Zur Übersicht', url: setting.pageUrl(locale, '/dashboard') },
       },
       en: {
         subject: `Money for ${values['reference']} that we cannot use has arrived`,

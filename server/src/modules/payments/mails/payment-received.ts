@@ -11,7 +11,7 @@ export function paymentReceivedMail(setting: MailSetting): MailTemplate {
       de: {
         subject: `Ihre Zahlung zu ${values['reference']} ist eingegangen`,
         paragraphs: [`Ihre Zahlung über ${amount} ist vollständig bei uns eingegangen.`, 'Als Nächstes teilen wir Ihnen Ihre Tokens zu und melden uns dann wieder bei Ihnen.'],
-        button: { label: 'Zum Dashboard', url: setting.pageUrl(locale, '/dashboard') },
+        button: { label: 'Zur Übersicht', url: setting.pageUrl(locale, '/dashboard') },
       },
       en: {
         subject: `Your payment for ${values['reference']} has arrived`,

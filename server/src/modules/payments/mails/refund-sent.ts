@@ -11,7 +11,7 @@ export function refundSentMail(setting: MailSetting): MailTemplate {
       de: {
         subject: `Erstattung zu ${values['reference']}`,
         paragraphs: [`wir haben ${amount} dorthin zurückgesendet, woher das Geld kam.`, 'Bei Überweisungen kann es ein bis zwei Bankarbeitstage dauern, bis Sie es auf Ihrem Konto sehen.'],
-        button: { label: 'Zum Dashboard', url: setting.pageUrl(locale, '/dashboard') },
+        button: { label: 'Zur Übersicht', url: setting.pageUrl(locale, '/dashboard') },
       },
       en: {
         subject: `Refund for ${values['reference']}`,

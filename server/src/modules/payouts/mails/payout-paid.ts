@@ -18,7 +18,7 @@ export function payoutPaidMail(setting: MailSetting): MailTemplate {
           `Brutto sind es ${eur('gross')}, davon haben wir ${eur('taxes')} Steuern einbehalten. Die verbleibenden ${eur('net')} haben wir zum Kurs von ${rate} EUR je XLM umgerechnet.`,
           `Sie finden die Zahlung im Stellar-Netzwerk unter der Transaktion ${values['transactionHash']}.`,
         ],
-        button: { label: 'Zum Dashboard', url: setting.pageUrl(locale, '/dashboard') },
+        button: { label: 'Zur Übersicht', url: setting.pageUrl(locale, '/dashboard') },
       },
       en: {
         subject: isRepayment ? `Repayment and coupon of ${day}` : `Your coupon of ${day}`,

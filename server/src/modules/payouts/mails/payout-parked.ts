@@ -33,7 +33,7 @@ export function payoutParkedMail(setting: MailSetting): MailTemplate {
       de: {
         subject: `Ihre Zinszahlung vom ${day} wartet auf Sie`,
         paragraphs: [`Ihre Zinszahlung über ${net} nach Steuern, das sind ${lumens}, konnten wir noch nicht auszahlen.`, words.de, 'Der Betrag in XLM steht fest und bleibt Ihnen erhalten, auch wenn der Kurs sich ändert.'],
-        button: { label: 'Zum Dashboard', url: setting.pageUrl(locale, '/dashboard') },
+        button: { label: 'Zur Übersicht', url: setting.pageUrl(locale, '/dashboard') },
       },
       en: {
         subject: `Your coupon of ${day} waits for you`,

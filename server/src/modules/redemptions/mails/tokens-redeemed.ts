@@ -17,7 +17,7 @@ export function tokensRedeemedMail(setting: MailSetting): MailTemplate {
           moved ? 'Die Tokens sind erst nach dem Stichtag der Rückzahlung in Ihre Wallet gekommen. Den Nennbetrag hat erhalten, wer sie am Stichtag hielt; Ansprüche verbriefen die Tokens seitdem nicht mehr.' : 'Ihr Nennbetrag ist Ihnen bereits gezahlt worden. Damit sind diese Tokens erledigt, und Sie müssen nichts tun.',
           `Sie finden den Einzug im Stellar-Netzwerk unter der Transaktion ${transactionHash}.`,
         ],
-        button: { label: 'Zum Dashboard', url: setting.pageUrl(locale, '/dashboard') },
+        button: { label: 'Zur Übersicht', url: setting.pageUrl(locale, '/dashboard') },
       },
       en: {
         subject: `Your tokens are redeemed: ${tokens}`,
