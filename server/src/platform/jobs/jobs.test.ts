@@ -1,3 +1,4 @@
+import { createServer } from 'node:net';
 import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { type Cable, cableTo } from '../../../../testing/cable.ts';
 import { cloneDatabase } from '../../../../testing/postgres-for-tests.ts';
@@ -17,6 +18,8 @@ interface Setting {
   /** Lets the jobs that wait go on. */
   finish(): void;
   readonly errors: string[];
+  /** The same with their causes. */
+  readonly causes: string[];
   /** What another process knows of dead workers. */
   readonly other: DeadWorkers;
 }
@@ -31,6 +34,11 @@ beforeEach(async () => {
   const direct = openDatabase({ url: directUrl, poolSize: 4, onError: () => undefined });
   const begun: string[] = [];
   const errors: string[] = [];
+  const causes: string[] = [];
+  const onError = (error: unknown, job: string) => {
+    errors.push(job);
+    causes.push(`${job}: ${String(error)}`);
+  };
   let finish = () => {};
   const finished = new Promise<void>((resolve) => (finish = resolve));
   const jobs = {
@@ -40,13 +48,15 @@ beforeEach(async () => {
       await finished;
     },
   };
-  const working = await work({ pool: db.pool, connectionString: url, jobs, sweeps: [], concurrency: 2, onError: (_error, job) => errors.push(job), patience: PATIENCE });
+  const working = await work({ pool: db.pool, connectionString: url, jobs, sweeps: [], concurrency: 2, onError, patience: PATIENCE });
   const other = new DeadWorkers({ connectionString: directUrl, onError: () => undefined, patience: PATIENCE });
-  setting = { db, direct, cable, working, begun, finish, errors, other };
+  setting = { db, direct, cable, working, begun, finish, errors, causes, other };
   settings.push(setting);
 });
 afterAll(async () => {
-  for (const { db, direct, cable, working, other } of settings) {
+  for (const one of settings) {
+    one.finish();
+    const { db, direct, cable, working, other } = one;
     cable.pulled = false;
     await Promise.all([working.stop(), other.stop()]);
     await Promise.all([db.close(), direct.close()]);
@@ -65,6 +75,14 @@ async function eventually(holds: () => boolean | Promise<boolean>): Promise<void
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const add = (name: string, kind: 'quick' | 'long') => setting.direct.transaction('test_enqueue', (tx) => enqueue(tx, `test.${kind}`, { name }));
 const left = async () => (await setting.direct.pool.query('select from graphile_worker._private_jobs')).rowCount ?? 0;
+
+/** What a server that is not ready yet answers to everybody. */
+const STARTING_UP = (() => {
+  const fields = Buffer.from('SFATAL\0VFATAL\0C57P03\0Mthe database system is starting up\0\0');
+  const head = Buffer.from('E....');
+  head.writeInt32BE(fields.length + 4, 1);
+  return Buffer.concat([head, fields]);
+})();
 
 /** The word that a job is done comes late for some and cannot be written down for one. */
 const SLOW_OR_NO_WORDS = `
@@ -114,8 +132,10 @@ describe('a job queue', () => {
 
   it('[SAFE-2][RUN-4] goes on at once when some of its words got through and others did not, and a job is still being done', async () => {
     await setting.direct.pool.query(SLOW_OR_NO_WORDS);
-    for (const name of ['late one', 'late two', 'lost']) await add(name, 'quick');
     await add('long', 'long');
+    await eventually(() => setting.begun.includes('long'));
+    // One worker is left for them, so that each has a word of its own.
+    for (const name of ['late one', 'late two', 'lost']) await add(name, 'quick');
     await eventually(() => setting.errors.includes('the job queue, which is started again'));
     await add('after', 'quick');
     await eventually(() => setting.begun.includes('after'));
@@ -143,6 +163,20 @@ describe('a job queue', () => {
     } finally {
       guard.release();
     }
+    await add('after', 'quick');
+    await eventually(async () => setting.begun.includes('after') && (await left()) === 0);
+  });
+
+  it('[SAFE-2][RUN-4] asks a database that starts again and again, says so, and goes on when it is there', async () => {
+    const starting = createServer((socket) => socket.on('error', () => undefined).once('data', () => socket.end(STARTING_UP)));
+    await new Promise<void>((resolve) => starting.listen(0, '127.0.0.1', resolve));
+    const address = starting.address();
+    if (address === null || typeof address === 'string') throw new Error('no port');
+    setting.cable.leadTo({ host: '127.0.0.1', port: address.port });
+    await eventually(() => setting.causes.includes('looking for jobs: Error: the database system is starting up'));
+    starting.close();
+    const there = new URL(inject('postgresUrl'));
+    setting.cable.leadTo({ host: there.hostname, port: Number(there.port) });
     await add('after', 'quick');
     await eventually(async () => setting.begun.includes('after') && (await left()) === 0);
   });

@@ -38,7 +38,7 @@ export async function startQueue(options: QueueOptions, deadWorkers: DeadWorkers
   const hasLooked = watchLooks(events, options.onError);
   const { ended, workersGone } = watchEnd(events, deadWorkers);
   const runner = await run({
-    pgPool: options.pool,
+    pgPool: askedEverySecond(options.pool),
     taskList: taskListOf(options.jobs, options.onError),
     noHandleSignals: true,
     events,
@@ -65,19 +65,37 @@ export async function startQueue(options: QueueOptions, deadWorkers: DeadWorkers
   return queue;
 }
 
-/** Resolves with the first look for a job, rejects when that fails. Later looks follow by themselves; the first failure of a row is told. */
+/** The library waits for minutes before it asks a server again that was about to start or to stop, unless it does not hear that it was. */
+function askedEverySecond(pool: pg.Pool): pg.Pool {
+  const connect = (callback?: Parameters<pg.Pool['connect']>[0]) =>
+    callback === undefined
+      ? pool.connect().catch((error: unknown) => {
+          throw new Error(error instanceof Error ? error.message : String(error), { cause: error });
+        })
+      : pool.connect(callback);
+  return new Proxy(pool, {
+    get(target, name) {
+      if (name === 'connect') return connect;
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
+  });
+}
+
+/** Resolves with the first look for a job, rejects when that fails. Later looks follow by themselves; what fails again and again is told once. */
 function watchLooks(events: WorkerEvents, onError: QueueOptions['onError']): Promise<void> {
-  let isLooking = true;
+  let told = '';
   const first = new Promise<void>((resolve, reject) => {
     const looked = () => {
-      isLooking = true;
+      told = '';
       resolve();
     };
     events.on('worker:getJob:empty', looked);
     events.on('job:start', looked);
     events.on('worker:getJob:error', ({ error }) => {
-      if (isLooking) onError(error, 'looking for jobs');
-      isLooking = false;
+      const what = String(error);
+      if (what !== told) onError(error, 'looking for jobs');
+      told = what;
       // Once the workers have noted it themselves: whoever is stopped before that ends with a trace on the screen.
       setImmediate(reject, error);
     });
