@@ -46,7 +46,7 @@ export default function ClaimsPage({ loaderData: { claims, total, page, now, fil
         search={{ label: texts.list.search, hint: texts.list.searchHint, value: filters.q ?? '' }}
         selects={[{ name: 'order', label: texts.list.order, chosen: filters.order, options: CLAIM_ORDERS.map((value) => ({ value, label: texts.list.orders[value] })) }]}
       />
-      {claims.length === 0 ? <p className="text-small text-muted">{lists.noneInFilter}</p> : <DeskTable caption={texts.list.title} columns={columns} rows={claims} rowKey={(row) => row.id} />}
+      <DeskTable caption={texts.list.title} columns={columns} rows={claims} rowKey={(row) => row.id} none={lists.noneInFilter} />
       <Paging page={page} total={total} />
     </div>
   );

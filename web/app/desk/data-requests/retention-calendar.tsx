@@ -29,7 +29,7 @@ function useRules(): DeskColumn<Row>[] {
   return [
     { key: 'what', title: texts.what, wraps: true, cell: (row) => texts.rows[row].what },
     { key: 'until', title: texts.until, wraps: true, cell: (row) => texts.rows[row].until },
-    { key: 'law', title: texts.law, cell: (row) => texts.rows[row].law },
+    { key: 'law', title: texts.law, wraps: true, cell: (row) => texts.rows[row].law },
   ];
 }
 

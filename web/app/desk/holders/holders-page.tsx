@@ -72,7 +72,7 @@ export default function HoldersPage({ loaderData: { list, snapshots, filters, mo
             search={{ label: texts.search, hint: texts.searchHint, value: filters.q ?? '' }}
             selects={[{ name: 'order', label: texts.order, chosen: filters.order, options: HOLDER_ORDERS.map((value) => ({ value, label: texts.orders[value] })) }]}
           />
-          {list.holders.length === 0 ? <p className="text-small text-muted">{lists.noneInFilter}</p> : <DeskTable caption={texts.title} columns={columns} rows={list.holders} rowKey={(row) => row.public_key} />}
+          <DeskTable caption={texts.title} columns={columns} rows={list.holders} rowKey={(row) => row.public_key} none={lists.noneInFilter} />
           <Paging page={list.page} total={list.total} />
           <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
             {(list.snapshot !== null || mayKeep) && <KeepList ledger={ledger} snapshot={list.snapshot} answer={isRefused(actionData) ? actionData : null} />}

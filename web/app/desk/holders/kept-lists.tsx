@@ -13,7 +13,7 @@ export function KeptLists({ snapshots }: { readonly snapshots: readonly HolderSn
   const columns = useColumns();
   return (
     <Panel title={texts.all}>
-      {snapshots.length === 0 ? <p className="text-small text-muted">{texts.none}</p> : <DeskTable caption={texts.all} columns={columns} rows={snapshots} rowKey={(row) => row.id} />}
+      <DeskTable caption={texts.all} columns={columns} rows={snapshots} rowKey={(row) => row.id} none={texts.none} />
     </Panel>
   );
 }

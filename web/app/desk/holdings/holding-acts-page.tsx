@@ -44,7 +44,7 @@ export default function HoldingActsPage({ loaderData: { acts, total, page, now, 
       <DeskTitle lead={texts.list.lead} beside={useRight('holdings.propose') && <PageLink to="/desk/holdings/acts/new" className={buttonClass('primary')}>{texts.list.propose}</PageLink>}>{texts.list.title}</DeskTitle>
       <FilterLinks name="state" title={texts.list.byState} chosen={state} options={[all, ...HOLDING_ACT_STAGES.map((value) => ({ value, label: texts.states[value] }))]} />
       <ListFilters keep={{ state }} selects={[{ name: 'kind', label: texts.list.kind, chosen: kind, options: [all, ...HOLDING_ACT_KINDS.map((value) => ({ value, label: texts.kinds[value] }))] }]} />
-      {acts.length === 0 ? <p className="text-small text-muted">{lists.noneInFilter}</p> : <DeskTable caption={texts.list.title} columns={columns} rows={acts} rowKey={(row) => row.id} />}
+      <DeskTable caption={texts.list.title} columns={columns} rows={acts} rowKey={(row) => row.id} none={lists.noneInFilter} />
       <Paging page={page} total={total} />
     </div>
   );
