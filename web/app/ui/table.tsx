@@ -35,7 +35,7 @@ export function Table<Row>({ caption, captionHidden = false, columns, rows, rowK
             {columns.map((column) => (
               <td key={column.key} className={classNames('px-3 py-3.5 align-top first:pl-0 last:pr-0 max-md:p-0', column.heads ? 'max-md:block max-md:pb-2' : 'max-md:flex max-md:justify-between max-md:gap-4 max-md:text-right', alignment(column))}>
                 {!column.heads && <span aria-hidden="true" className="min-w-min text-left text-muted md:hidden">{column.title}</span>}
-                <span className="min-w-0">{column.cell(row)}</span>
+                <span className="min-w-min md:min-w-0">{column.cell(row)}</span>
               </td>
             ))}
           </tr>
