@@ -164,7 +164,7 @@ describe.each(STORIES)('an affiliate, from the banner to claimed commission ($lo
     await reloadUntil(finance.page, () => finance.page.getByRole('button', { name: proposerTexts.allocations.propose }).isVisible());
     await look(finance.page, 'desk-commission-ready');
     await finance.page.getByRole('button', { name: proposerTexts.allocations.propose }).click();
-    await finance.page.getByText(proposerTexts.allocations.done.propose).waitFor();
+    await finance.page.getByText(proposerTexts.allocations.done.propose, { exact: true }).waitFor();
     expect(await approval(finance, proposerTexts).count()).toBe(0);
     await look(finance.page, 'desk-commission-proposed');
     await open(approver.page, otherLocale, '/desk/affiliates/allocations');
@@ -172,7 +172,7 @@ describe.each(STORIES)('an affiliate, from the banner to claimed commission ($lo
     await look(approver.page, 'desk-commission-to-approve');
     await proveWhenAsked(approver.page, otherLocale, 'petra@issuer.example');
     await approval(approver, approverTexts).click();
-    await approver.page.getByText(approverTexts.allocations.done.approve).waitFor();
+    await approver.page.getByText(approverTexts.allocations.done.approve, { exact: true }).waitFor();
     await look(approver.page, 'desk-commission-allocations');
   }
 
