@@ -2,6 +2,7 @@ import { Keypair, Networks, Operation, type Transaction, TransactionBuilder } fr
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { approveRedemption, listRedemptionLines, listRedemptions, proposeRedemption, rejectRedemption, stopRedemption } from '@bb1/domain/redemptions/desk-endpoints';
 import { getTokenReconciliation } from '@bb1/domain/holders/desk-endpoints';
+import { tokens as tokensOf } from '@bb1/domain/money';
 import { forgetLimits } from '../../../../testing/money-world.ts';
 import type { PayoutHolder } from '../../../../testing/payout-holders.ts';
 import { openPayoutScene, type PayoutScene } from '../../../../testing/payout-scene.ts';
@@ -13,14 +14,16 @@ const TOKEN = 10_000_000n;
 let scene: PayoutScene;
 let redeeming: Redeeming;
 let many: PayoutHolder[];
-let people: Record<'memo' | 'frozen' | 'seller' | 'buyer' | 'leaving', PayoutHolder>;
+let people: Record<'memo' | 'frozen' | 'seller' | 'buyer', PayoutHolder>;
+/** Two of the many who send everything away: one when its transaction is built, one before. */
+let leaving: { built: PayoutHolder; waiting: PayoutHolder };
 beforeAll(async () => {
   scene = await openPayoutScene();
   redeeming = await openRedeeming(scene);
-  const [memo, frozen, seller, buyer, leaving] = await scene.holders([100n, 200n, 300n, 400n, 500n].map((one) => one * TOKEN));
-  if (!memo || !frozen || !seller || !buyer || !leaving) throw new Error('nobody there');
-  people = { memo, frozen, seller, buyer, leaving };
-  many = await scene.holders(Array.from({ length: 120 }, (_, at) => BigInt(at + 2) * TOKEN));
+  const [memo, frozen, seller, buyer] = await scene.holders([100n, 200n, 300n, 400n].map((one) => one * TOKEN));
+  if (!memo || !frozen || !seller || !buyer) throw new Error('nobody there');
+  people = { memo, frozen, seller, buyer };
+  many = await scene.holders(Array.from({ length: 121 }, (_, at) => BigInt(at + 2) * TOKEN));
   scene.fund(10n ** 15n);
 }, 120_000);
 afterAll(() => scene.close());
@@ -111,14 +114,18 @@ describe('redemption of tokens that were repaid', () => {
     const { redemptions } = await redeeming.maker.ok(listRedemptions, { query: { state: 'approved' } });
     const id = redemptions[0]?.id ?? raise();
     const { asset, holder } = tokenOf(scene.world.ledger);
-    await holder(people.leaving.keys).act([Operation.payment({ destination: key(people.buyer), asset, amount: '500' }), Operation.changeTrust({ asset, limit: '0' })]);
+    const stateOf = new Map((await allLines(id)).map((line) => [line.public_key, line.state]));
+    const oneIn = (wanted: string) => many.find((one) => stateOf.get(key(one)) === wanted) ?? raise();
+    leaving = { built: oneIn('sending'), waiting: oneIn('planned') };
+    for (const one of [leaving.built, leaving.waiting]) await holder(one.keys).act([Operation.payment({ destination: key(people.buyer), asset, amount: tokensOf(one.units) }), Operation.changeTrust({ asset, limit: '0' })]);
     const signed = await redeeming.signed(id);
     expect((await redeeming.upload(id, signed)).status).toBe(200);
     const done = await redeeming.carryOut(id);
     expect((await redeeming.upload(id, signed)).status).toBe(409);
-    expect([done.redemption.state, done.redemption.redeemed.lines, done.redemption.left.lines]).toEqual(['done', 122, 1]);
-    expect((await linesOf(id, key(people.leaving))).map(({ state: at, left_reason: reason, left_detail: detail }) => [at, reason, detail])).toEqual([['left', 'moved', 'op_no_trust']]);
-    expect([held(people.buyer), held(people.seller), many.every((one) => held(one) === 0n)]).toEqual([620n * TOKEN, 0n, true]);
+    expect([done.redemption.state, done.redemption.redeemed.lines, done.redemption.left.lines]).toEqual(['done', 121, 2]);
+    const leftFor = async (one: PayoutHolder) => (await linesOf(id, key(one))).map(({ state: at, left_reason: reason, left_detail: detail }) => [at, reason, detail]);
+    expect([await leftFor(leaving.built), await leftFor(leaving.waiting)]).toEqual([[['left', 'moved', 'op_no_trust']], [['left', 'moved', null]]]);
+    expect([held(people.buyer), held(people.seller), many.every((one) => held(one) === 0n)]).toEqual([120n * TOKEN + leaving.built.units + leaving.waiting.units, 0n, true]);
     await scene.pass(2);
     const { proofs } = await scene.maker.ok(getTokenReconciliation);
     expect(proofs.filter(({ name }) => name === 'claimed' || name === 'wallets' || name === 'issued').map(({ difference }) => difference)).toEqual(['0.0000000', '0.0000000', '0.0000000']);
@@ -146,7 +153,8 @@ describe('redemption of tokens that were repaid', () => {
     const { redemption } = await redeeming.redeem({ includesMoved: true });
     expect([redemption.state, redemption.left.lines, redeeming.outstanding()]).toEqual(['done', 0, 0n]);
     const taken = (await allLines(redemption.id)).map(({ public_key: wallet, tokens, moved }) => `${wallet === key(people.buyer) ? 'buyer' : 'memo'} ${tokens} ${moved}`);
-    expect(taken.toSorted((a, b) => a.localeCompare(b))).toEqual(['buyer 120.0000000 true', 'buyer 500.0000000 true', 'memo 100.0000000 false']);
+    const moved = [120n * TOKEN, leaving.built.units, leaving.waiting.units].map((units) => `buyer ${tokensOf(units)} true`);
+    expect(taken.toSorted((a, b) => a.localeCompare(b))).toEqual([...moved, 'memo 100.0000000 false'].toSorted((a, b) => a.localeCompare(b)));
     const { standing } = await redeeming.maker.ok(listRedemptions, { query: {} });
     expect([standing.waiting_tokens, standing.open_tokens, standing.unpaid.lines, standing.redeemed_tokens === standing.repaid.tokens]).toEqual(['0.0000000', '0.0000000', 0, true]);
     expect((await proposal()).body.code).toBe('nothing_to_redeem');
@@ -156,9 +164,9 @@ describe('redemption of tokens that were repaid', () => {
   it('[CPN-5] [MAIL-1] tells everybody once for each wallet what was taken out of it, and of tokens that changed hands whoever had them', async () => {
     const { rows } = await sql("select subject_id, values ->> 'wallet' as wallet, values ->> 'tokens' as tokens, values ->> 'moved' as moved from mail_outbox where template = 'tokens-redeemed'");
     const told = (holder: PayoutHolder) => (rows as { subject_id: string; wallet: string; tokens: string; moved: string }[]).filter((row) => row.subject_id === holder.accountId && row.wallet === key(holder)).map(({ tokens, moved }) => `${tokens} ${moved}`);
-    expect([told(people.memo), told(people.frozen), told(people.seller), told(people.leaving)]).toEqual([['100.0000000 no'], ['200.0000000 no'], ['180.0000000 no'], []]);
-    expect(told(people.buyer).toSorted((a, b) => a.localeCompare(b))).toEqual(['400.0000000 no', '620.0000000 yes']);
-    expect(rows).toHaveLength(many.length + 5);
+    expect([told(people.memo), told(people.frozen), told(people.seller), told(leaving.built), told(leaving.waiting)]).toEqual([['100.0000000 no'], ['200.0000000 no'], ['180.0000000 no'], [], []]);
+    expect(told(people.buyer).toSorted((a, b) => a.localeCompare(b))).toEqual([`${tokensOf(120n * TOKEN + leaving.built.units + leaving.waiting.units)} yes`, '400.0000000 no'].toSorted((a, b) => a.localeCompare(b)));
+    expect(rows).toHaveLength(many.length + 3);
   });
 });
 
