@@ -21,9 +21,12 @@ export async function openLoad({ perSecond, seconds, send }: { readonly perSecon
   await Promise.all(all);
 }
 
-/** How a browser at one network address reaches a server: over kept connections, with the address a proxy would add. */
+/**
+ * How a browser at one network address reaches a server: over kept connections, with the address a proxy would add. A kept
+ * connection that the server closed just when it was to be used again is no answer, and like a browser it asks again once.
+ */
 export function wireFrom(address: string, port: number, agent: Agent): Wire {
-  return ({ method, path, headers, body }) =>
+  const ask = ({ method, path, headers, body }: Parameters<Wire>[0], isAgain: boolean): ReturnType<Wire> =>
     new Promise((resolve, reject) => {
       const sending = httpRequest({ host: '127.0.0.1', port, method, path, agent, headers: { host: `localhost:${port}`, 'x-forwarded-for': address, 'accept-encoding': 'br', ...headers, ...(body === undefined ? {} : { 'content-length': body.length }) } }, (answer) => {
         const chunks: Buffer[] = [];
@@ -32,7 +35,11 @@ export function wireFrom(address: string, port: number, agent: Agent): Wire {
         answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text: Buffer.concat(chunks).toString() }));
       });
       sending.setTimeout(PATIENCE_MS, () => sending.destroy(new Error('no answer')));
-      sending.on('error', reject);
+      sending.on('error', (error: NodeJS.ErrnoException) => {
+        if (error.code === 'ECONNRESET' && sending.reusedSocket && !isAgain) resolve(ask({ method, path, headers, body }, true));
+        else reject(error);
+      });
       sending.end(body);
     });
+  return (request) => ask(request, false);
 }

@@ -25,6 +25,9 @@ const MOST_P95_MS = 150;
 const MOST_P99_MS = 400;
 const RECOVERED_WITHIN_SECONDS = 10;
 const FLOOR_SECONDS = 10;
+/** Every sweep has come once. */
+const ONE_SWEEP_MS = 65_000;
+const AT_REST_WITHIN_MS = 300_000;
 
 /**
  * The start of a sale on this machine, generator and database included: 300 mixed requests a second, then a thousand people
@@ -58,6 +61,7 @@ export async function benchSaleStart(): Promise<boolean> {
     const floor = await measureFloor();
     console.log(`     floor, a bare fastify from the same generator at ${PER_SECOND} a second: ${floor.toString()}`);
     await doer.opens();
+    await nothingWaits(db);
     // The first of each act pays for what is compiled and kept.
     await openLoad({ perSecond: 50, seconds: 5, send: (dueAt) => mixed(new LoadReport(), dueAt) });
     const steady = new LoadReport();
@@ -90,7 +94,7 @@ export async function benchSaleStart(): Promise<boolean> {
     const through = Promise.all(everybody).then(() => 'through' as const);
     while ((await Promise.race([through, sleep(0)])) !== 'through') await openLoad({ perSecond: PER_SECOND, seconds: 1, send: (dueAt) => mixed(goingOn, dueAt) });
     const lasted = (performance.now() - arrived) / 1_000;
-    const recovered = await secondsUntilNormal(mixed);
+    const recovered = await secondsUntilNormal(mixed, Math.max(MOST_P95_MS, steady.within(0.95)));
     const polite = [rush, around, goingOn].every(({ wrong }) => wrong.size === 0);
     tell(polite, `${ARRIVALS} people in ${ARRIVE_WITHIN_SECONDS} s on top of that, each over a connection of their own: ${rush.toString()}; ${cameThrough} of them came through with an order`, rush);
     tell(around.wrong.size === 0, `everybody else meanwhile: ${around.toString()}`, around);
@@ -106,16 +110,27 @@ export async function benchSaleStart(): Promise<boolean> {
   }
 }
 
-/** Seconds until a whole second of the ordinary load goes by as quickly as it must, and nobody is refused. */
-async function secondsUntilNormal(mixed: (report: LoadReport, dueAt: number) => Promise<void>): Promise<number> {
+/** Seconds until a whole second of the ordinary load goes by as quickly as before the rush, and nobody is refused. */
+async function secondsUntilNormal(mixed: (report: LoadReport, dueAt: number) => Promise<void>, normalP95Ms: number): Promise<number> {
   const began = performance.now();
   for (let second = 1; second <= 60; second++) {
     const report = new LoadReport();
     await openLoad({ perSecond: PER_SECOND, seconds: 1, send: (dueAt) => mixed(report, dueAt) });
-    if (report.refused === 0 && report.wrong.size === 0 && report.within(0.95) <= MOST_P95_MS) return (performance.now() - began) / 1_000 - 1;
+    if (report.refused === 0 && report.wrong.size === 0 && report.within(0.95) <= normalP95Ms) return (performance.now() - began) / 1_000 - 1;
     await sleep(0);
   }
   return Infinity;
+}
+
+/** What a product does when it starts for the first time, such as to judge everybody by its country lists, is long done when a sale begins. */
+async function nothingWaits(db: Database): Promise<void> {
+  const ready = async () => (await db.pool.query<{ waiting: number }>('select count(*)::int as waiting from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts')).rows[0]?.waiting;
+  const began = performance.now();
+  for (let quiet = 0; quiet < 3; await sleep(1_000)) {
+    const passed = performance.now() - began;
+    if (passed > AT_REST_WITHIN_MS) throw new Error('the product does not come to rest');
+    quiet = passed > ONE_SWEEP_MS && (await ready()) === 0 ? quiet + 1 : 0;
+  }
 }
 
 async function booksAgree(db: Database, acknowledged: readonly string[]): Promise<boolean> {

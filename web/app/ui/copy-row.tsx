@@ -7,13 +7,13 @@ import { uiTexts } from './ui-texts.ts';
 export function CopyRow({ label, value, copyValue = value, note }: { readonly label: string; readonly value: string; readonly copyValue?: string; readonly note?: ReactNode }) {
   const texts = useTexts(uiTexts);
   return (
-    <div className="flex items-center justify-between gap-4 border-b border-line py-3 last:border-0">
-      <div className="grid min-w-0 gap-0.5">
-        <span className="text-fine text-muted">{label}</span>
-        <span className="figures font-mono text-small font-medium wrap-anywhere select-all">{value}</span>
-        {note !== undefined && <span className="text-fine text-muted">{note}</span>}
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 border-b border-line py-3 last:border-0">
+      <span className="text-fine text-muted">{label}</span>
+      <span className="figures col-span-2 font-mono text-small font-medium wrap-anywhere select-all sm:col-span-1">{value}</span>
+      {note !== undefined && <span className="col-span-2 text-fine text-muted sm:col-span-1">{note}</span>}
+      <div className="col-start-2 row-start-1 sm:row-span-3">
+        <CopyButton value={copyValue} label={`${texts.copy}: ${label}`} />
       </div>
-      <CopyButton value={copyValue} label={`${texts.copy}: ${label}`} />
     </div>
   );
 }
