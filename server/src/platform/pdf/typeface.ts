@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { FontStyle } from './inline-text.ts';
+import { unpackWoff } from './unpack-woff.ts';
 
 const resolveModule = createRequire(import.meta.url).resolve;
 const CUTS: Readonly<Record<FontStyle, string>> = { regular: '400-normal', italic: '400-italic', semibold: '600-normal', bold: '700-normal' };
@@ -81,7 +82,7 @@ const bytesOf = new Map<string, Buffer>();
 
 function fontFile(style: FontStyle, file: (typeof FILES)[number]): Buffer {
   const name = `@fontsource/figtree/files/figtree-${file}-${CUTS[style]}.woff`;
-  const bytes = bytesOf.get(name) ?? readFileSync(resolveModule(name));
+  const bytes = bytesOf.get(name) ?? unpackWoff(readFileSync(resolveModule(name)));
   bytesOf.set(name, bytes);
   return bytes;
 }
