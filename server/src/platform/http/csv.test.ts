@@ -61,4 +61,12 @@ describe('lists as files', () => {
       body.forEach((cells, row) => cells.forEach((cell, at) => expect([rows[row]?.[at], `'${rows[row]?.[at]}`]).toContain(cell)));
     }), { numRuns: 60 });
   });
+
+  it('[DESK-3] a list that is longer than one piece of the download has every row once and in order', async () => {
+    for (const count of [0, 1, 999, 20_000]) {
+      const rows = Array.from({ length: count }, (_, at) => [`row ${at}`, 'x'.repeat(at % 40)]);
+      const read = readCsv((await written([['', ''], ...rows])).slice(1));
+      expect(read.slice(2)).toEqual(rows);
+    }
+  });
 });
