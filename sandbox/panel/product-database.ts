@@ -36,8 +36,9 @@ const ACTS_TO_SIGN = `
   join transfers t on t.id = n.transfer_id join transfer_attempts a on a.transfer_id = t.id
   where t.state = 'reserved' and t.stop_requested_at is null and a.outcome is null and a.accepted_at is null) waiting order by at`;
 
-// The product reads its clock again every second; a sweep that ran before that would still see the old time.
-const SWEEP_DELAY_SECONDS = 2;
+// The product reads its clock again every second, on a busy machine later; a sweep that ran before that would still see the
+// old time, and comes by itself a minute later only.
+const SWEEPS_AFTER_SECONDS = [2, 6];
 
 /** What the panel reads and moves in the product's database, as nobody outside of the product could. */
 export function openProductDatabase(url: string): ProductDatabase {
@@ -57,7 +58,7 @@ export function openProductDatabase(url: string): ProductDatabase {
         const ahead = to.getTime() > nowWith(offsetMs).getTime();
         if (ahead) {
           await client.query('update product_clock set offset_ms = $1', [Math.max(offsetMs, to.getTime() - Date.now())]);
-          await client.query('select graphile_worker.add_job(name, run_at := now() + make_interval(secs => $2), job_key := name) from unnest($1::text[]) as name', [sweeps, SWEEP_DELAY_SECONDS]);
+          await client.query('select graphile_worker.add_job(name, run_at := now() + make_interval(secs => seconds), job_key := name || seconds) from unnest($1::text[]) as name, unnest($2::int[]) as seconds', [sweeps, SWEEPS_AFTER_SECONDS]);
         }
         await client.query('commit');
         broken = false;
