@@ -64,7 +64,7 @@ function checkMachine(): void {
 async function fetchInto(work: string, { packages, told }: DebianPrograms): Promise<void> {
   for (const folder of ['state/lists/partial', 'cache/archives/partial', 'root']) mkdirSync(join(work, folder), { recursive: true });
   writeFileSync(join(work, 'status'), '');
-  writeFileSync(join(work, 'sources.list'), `deb [signed-by=${KEYRING}] ${mirror()} sid main\n`);
+  writeFileSync(join(work, 'sources.list'), `deb [signed-by=${KEYRING}] ${debianMirror()} sid main\n`);
   const settings = Object.entries({
     'Dir::State': join(work, 'state'), 'Dir::State::status': join(work, 'status'), 'Dir::Cache': join(work, 'cache'), 'Dir::Etc::sourcelist': join(work, 'sources.list'),
     'Dir::Etc::sourceparts': '/dev/null', 'Acquire::Languages': 'none', 'Acquire::Retries': '1', 'Debug::NoLocking': '1', 'APT::Sandbox::User': 'root',
@@ -77,7 +77,8 @@ async function fetchInto(work: string, { packages, told }: DebianPrograms): Prom
   for (const archive of readdirSync(archives).filter((name) => name.endsWith('.deb'))) await run('dpkg-deb', ['-x', join(archives, archive), join(work, 'root')], { signal });
 }
 
-function mirror(): string {
+/** Whence the machine has its packages. */
+export function debianMirror(): string {
   const sources = ['/etc/apt/sources.list', ...globSync('/etc/apt/sources.list.d/*.{list,sources}')].filter((path) => existsSync(path)).map((path) => readFileSync(path, 'utf8'));
   const addresses = sources.flatMap((text) => text.match(/^(?:deb |URIs:).*$/gm) ?? []).flatMap((line) => line.match(/https?:\/\/\S+\/debian\/?(?=\s|$)/g) ?? []);
   return addresses[0] ?? DEFAULT_MIRROR;

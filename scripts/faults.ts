@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
+import { drillImage } from '../testing/drills/build-image.ts';
 import { drillFailOver } from '../testing/drills/fail-over.ts';
 import { drillPatroni } from '../testing/drills/fail-over-patroni.ts';
 import { drillFullDisk } from '../testing/drills/fill-disk.ts';
@@ -20,7 +21,7 @@ const RUNS: Readonly<Record<string, (seed: string) => LongRun>> = {
 };
 
 /** What happens to the database as a whole, or to every process of the product. */
-const DRILLS: Readonly<Record<string, () => Promise<boolean>>> = { failover: drillFailOver, restore: drillRestore, disk: drillFullDisk, roll: drillRoll, patroni: drillPatroni };
+const DRILLS: Readonly<Record<string, () => Promise<boolean>>> = { failover: drillFailOver, restore: drillRestore, disk: drillFullDisk, roll: drillRoll, patroni: drillPatroni, image: drillImage };
 
 const VITEST = resolve(import.meta.dirname, '../node_modules/vitest/vitest.mjs');
 const [name = '', seed = String(Date.now() % 1_000_000)] = process.argv.slice(2);
