@@ -38,7 +38,8 @@ export class ApiClient {
 
   /** Any answer, good or bad. */
   async call(endpoint: Endpoint, input: ApiInput = {}): Promise<ApiAnswer> {
-    if (!this.cookies.has('CSRF-TOKEN')) await this.#send('GET', '/api/config', {}, undefined);
+    // Who only reads needs no token.
+    if (endpoint.method !== 'GET' && !this.cookies.has('CSRF-TOKEN')) await this.#send('GET', '/api/config', {}, undefined);
     const path = endpoint.path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(input.params?.[name] ?? ''));
     const query = input.query ? `?${new URLSearchParams(input.query).toString()}` : '';
     const headers: Record<string, string> = { 'x-csrf-token': this.cookies.get('CSRF-TOKEN') ?? '', 'accept-language': 'en', ...input.headers };

@@ -19,13 +19,12 @@ export async function involvedRows(db: Queryable, accountId: string, facts: Pick
   return { proofs, business: await findBusiness(db, accountId), owners: await findOwners(db, accountId), businessFiles: await findBusinessFiles(db, accountId) };
 }
 
-/** The same as the rules of countries and risks read it. */
-export function involvedOf({ proofs, business, owners }: InvolvedRows, { address_country: address, phone_number: phone }: Pick<KycFactsRow, 'address_country' | 'phone_number'>, { hitEvaded }: Pick<Involved, 'hitEvaded'>): Involved {
-  return {
-    proofs,
-    owners,
-    seats: [address, business?.country ?? null].filter((country) => country !== null),
-    phoneNumbers: [phone, business?.phone_number ?? null].filter((number) => number !== null),
-    hitEvaded,
-  };
+/** The same as the rules of countries read it. */
+export function placesOf({ proofs, business, owners }: InvolvedRows, { address_country: address }: Pick<KycFactsRow, 'address_country'>): Pick<Involved, 'proofs' | 'owners' | 'seats'> {
+  return { proofs, owners, seats: [address, business?.country ?? null].filter((country) => country !== null) };
+}
+
+/** The same as the rules of risks read it. */
+export function involvedOf(rows: InvolvedRows, facts: Pick<KycFactsRow, 'address_country' | 'phone_number'>, { hitEvaded }: Pick<Involved, 'hitEvaded'>): Involved {
+  return { ...placesOf(rows, facts), phoneNumbers: [facts.phone_number, rows.business?.phone_number ?? null].filter((number) => number !== null), hitEvaded };
 }

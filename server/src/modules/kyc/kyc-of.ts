@@ -13,24 +13,28 @@ import { isAccountBlocked } from '../accounts/blocks/account-block-store.ts';
 import { countryRulesOn } from '../country-lists/country-rules.ts';
 import { hasEvadedHit, type ScreeningStanding, screeningOf } from '../screening/hit-store.ts';
 import { liveChecks } from './check-store.ts';
-import { type InvolvedRows, involvedOf, involvedRows } from './involved.ts';
+import { type InvolvedRows, involvedOf, involvedRows, placesOf } from './involved.ts';
 import type { KycSetting } from './kyc-setting.ts';
 import type { CountedProofRow } from './proof-store.ts';
 import { findKycFacts, type KycFactsRow } from './store.ts';
 import { videoPassed } from './video/video-passed.ts';
 
-/** What other modules may know of a person's identification. */
-export interface KycOf {
+/** How far the identification of a person has come. */
+export interface IdentificationOf {
   readonly verdict: KycVerdict;
   readonly applicantType: ApplicantType;
   /** First and last name of the identity proof, or the registered name of the company; null before there is one. */
   readonly fullName: string | null;
   readonly checklistComplete: boolean;
   readonly completeExceptVideo: boolean;
-  /** Nothing stands against doing business: no country rule, no hit of the screening that is open or true, no block by officers. Never told to the person. */
-  readonly cleared: boolean;
   /** The country rules in force exclude the applicant. */
   readonly countryRefused: boolean;
+}
+
+/** What other modules may know of a person's identification and of what stands against the person. */
+export interface KycOf extends IdentificationOf {
+  /** Nothing stands against doing business: no country rule, no hit of the screening that is open or true, no block by officers. Never told to the person. */
+  readonly cleared: boolean;
 }
 
 /** How one person's record stands at this moment. */
@@ -49,11 +53,37 @@ export interface KycStanding extends KycOf {
 
 /** Verdict and checklist of a person. Throws when there is no such account; lock with `lockKyc` where a decision hangs on it. */
 export async function kycOf(db: Queryable, accountId: string, setting: KycSetting): Promise<KycOf> {
-  const { verdict, applicantType, fullName, checklistComplete, completeExceptVideo, cleared, countryRefused } = await standingOf(db, accountId, setting);
-  return { verdict, applicantType, fullName, checklistComplete, completeExceptVideo, cleared, countryRefused };
+  const { identification } = await judge(db, accountId, setting);
+  return { ...identification, cleared: await isCleared(db, accountId, identification, await screeningOf(db, accountId)) };
+}
+
+/** The same for whom it does not matter what stands against the person, or who asks for that in another way: it is half the work. */
+export async function identificationOf(db: Queryable, accountId: string, setting: KycSetting): Promise<IdentificationOf> {
+  return (await judge(db, accountId, setting)).identification;
 }
 
 export async function standingOf(db: Queryable, accountId: string, setting: KycSetting): Promise<KycStanding> {
+  const { facts, rows, today, rules, investedCents, list, identification } = await judge(db, accountId, setting);
+  const checks = facts.verdict === null ? {} : await liveChecks(db, accountId);
+  const screening = await screeningOf(db, accountId);
+  const involved = involvedOf(rows, facts, { hitEvaded: await hasEvadedHit(db, accountId) });
+  return {
+    ...identification,
+    version: facts.version ?? 0,
+    checklist: list,
+    checks,
+    cleared: await isCleared(db, accountId, identification, screening),
+    investedCents,
+    anythingGiven: rows.proofs.length > 0 || rows.business !== null || facts.address_country !== null,
+    documentExpired: rows.proofs.some((proof) => isExpired(proof.doc_expires_on, today)),
+    changedSinceApproval: isApproved(identification.verdict) && isUnapproved(checks, list),
+    riskSigns: riskSigns(involved, rules),
+    screening,
+  };
+}
+
+/** What is known of a person, and what follows from that alone. */
+async function judge(db: Queryable, accountId: string, setting: KycSetting) {
   const facts = await findKycFacts(db, accountId);
   if (facts === null) throw new Error(`no account ${accountId} to judge`);
   const rows = await involvedRows(db, accountId, facts);
@@ -65,29 +95,19 @@ export async function standingOf(db: Queryable, accountId: string, setting: KycS
   // Only who needs the call is asked for.
   const videoDone = required.includes('video_identification') && (await videoPassed(db, accountId));
   const list = checklist(required, checklistFacts(facts, rows, { today, videoDone }));
-  const checks = facts.verdict === null ? {} : await liveChecks(db, accountId);
-  const verdict = facts.verdict ?? 'not_started';
-  const screening = await screeningOf(db, accountId);
-  const involved = involvedOf(rows, facts, { hitEvaded: await hasEvadedHit(db, accountId) });
-  const countryRefused = isRefusedByCountry(countriesOf(involved), rules);
-  return {
-    verdict,
-    version: facts.version ?? 0,
+  const identification: IdentificationOf = {
+    verdict: facts.verdict ?? 'not_started',
     applicantType,
     fullName: fullNameOf(rows),
-    checklist: list,
-    checks,
     checklistComplete: isComplete(list),
     completeExceptVideo: isCompleteExceptVideo(list),
-    cleared: !(await isAccountBlocked(db, accountId)) && !countryRefused && screening.open === 0 && !screening.trueMatch,
-    investedCents,
-    anythingGiven: rows.proofs.length > 0 || rows.business !== null || facts.address_country !== null,
-    documentExpired: rows.proofs.some((proof) => isExpired(proof.doc_expires_on, today)),
-    changedSinceApproval: isApproved(verdict) && isUnapproved(checks, list),
-    countryRefused,
-    riskSigns: riskSigns(involved, rules),
-    screening,
+    countryRefused: isRefusedByCountry(countriesOf(placesOf(rows, facts)), rules),
   };
+  return { facts, rows, today, rules, investedCents, list, identification };
+}
+
+async function isCleared(db: Queryable, accountId: string, { countryRefused }: IdentificationOf, screening: ScreeningStanding): Promise<boolean> {
+  return !countryRefused && screening.open === 0 && !screening.trueMatch && !(await isAccountBlocked(db, accountId));
 }
 
 /** Whether the document is valid and all its pictures are there. */

@@ -14,11 +14,15 @@ export interface PublicNetwork {
 }
 
 export function offeringRoutes(serve: Serve, context: Context, network: PublicNetwork): void {
+  let reading: Promise<bigint> | null = null;
+  // Whoever asks while the figure is being read gets the same: when a sale starts, a hundred do so within a second.
+  const raisedNow = () => (reading ??= reservedCents(context.db, context.offering.token.code).finally(() => (reading = null)));
+
   serve(getConfig)(async () => {
-    const { offering, db, clock } = context;
+    const { offering, clock } = context;
     const { sale } = offering;
     const now = clock.now();
-    const raised = await reservedCents(db, offering.token.code);
+    const raised = await raisedNow();
     const priceOf = priceOrder(sale, { amountCents: 1n, soldCents: raised, now })[0]?.priceCents ?? 0n;
     return {
       offering_name: offering.name,

@@ -15,7 +15,7 @@ import { newId } from '../../platform/ids.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { type AccountRow, holdAccount, lockAccount } from '../accounts/store.ts';
-import { kycOf } from '../kyc/kyc-of.ts';
+import { identificationOf } from '../kyc/kyc-of.ts';
 import { reserve, reservedCents } from '../offering/raised.ts';
 import { type CurrentRate, currentRate } from '../rates/current-rate.ts';
 import { insertQuote, makeQuote } from '../rates/quotes.ts';
@@ -136,7 +136,7 @@ async function checkPerson(context: Pick<Context, 'clock' | 'offering'>, tx: Tx,
   const isCounted = hasCode || maximumPerPersonEur !== undefined;
   const account = await (isCounted ? lockAccount(tx, accountId) : holdAccount(tx, accountId));
   if (!account.accepted_terms) throw refuse('invalid', 'terms_not_accepted');
-  const kyc = await kycOf(tx, accountId, kycSetting(context));
+  const kyc = await identificationOf(tx, accountId, kycSetting(context));
   if (kyc.verdict === 'rejected' || kyc.countryRefused || account.blocked_at !== null) throw refuse('invalid', 'cannot_invest');
   if (!kyc.checklistComplete && !kyc.completeExceptVideo) throw refuse('invalid', 'kyc_incomplete');
   if (maximumPerPersonEur === undefined) return account;

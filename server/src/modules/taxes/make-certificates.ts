@@ -9,7 +9,7 @@ import { eachOf } from '../../platform/jobs/each-of.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { typesetDocument } from '../../platform/pdf/typeset-document.ts';
 import { type AccountRow, lockAccountIfAny } from '../accounts/store.ts';
-import { kycOf } from '../kyc/kyc-of.ts';
+import { identificationOf } from '../kyc/kyc-of.ts';
 import { findKycAddress } from '../kyc/store.ts';
 import { kycSetting } from '../orders/kyc-setting.ts';
 import { type CertificateFacts, certificateLook, certificateSource } from './certificate-document.ts';
@@ -84,7 +84,7 @@ async function issue(context: CertificatesContext, tx: Tx, { run, account, repla
 
 /** Name and address as they were identified; null as long as there is none. */
 async function creditorOf(context: CertificatesContext, db: Queryable, account: AccountRow): Promise<{ lines: string[]; isBusiness: boolean } | null> {
-  const { fullName, applicantType } = await kycOf(db, account.id, kycSetting(context));
+  const { fullName, applicantType } = await identificationOf(db, account.id, kycSetting(context));
   const address = await findKycAddress(db, account.id);
   if (fullName === null || address === null) return null;
   const { street, street_additional: more, zipcode, city, country } = address;

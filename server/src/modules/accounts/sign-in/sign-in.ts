@@ -51,14 +51,13 @@ async function countTry(context: SigningIn, email: string, from: From): Promise<
 }
 
 /**
- * The account whose password it is. Always two hashes: else somebody who registered an address and then logs in to it
- * would learn, by the refusal or by the time, whether it has another owner.
+ * The account whose password it is. One hash for the owner who knows it, two for everybody else: somebody who registered an
+ * address and then logs in to it would else learn, by the refusal or by the time, whether it has another owner.
  */
 async function whosePassword({ owner, claimant, counted }: Tried, password: string): Promise<AccountRow | null> {
   try {
-    const [fitsOwner, fitsClaimant] = await Promise.all([owner, claimant].map((account) => verifyPassword(account?.password_hash ?? null, password)));
-    if (fitsOwner) return owner;
-    return fitsClaimant ? claimant : null;
+    for (const account of [owner, claimant]) if (await verifyPassword(account?.password_hash ?? null, password)) return account;
+    return null;
   } catch (error) {
     // Nobody has looked at the password when the server was too busy.
     await counted.takeBack();
