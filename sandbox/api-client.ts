@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { Endpoint } from '@bb1/domain/endpoint';
+import { getConfig } from '@bb1/domain/offering/endpoints';
 
 export interface ApiFile {
   readonly field: string;
@@ -38,8 +39,8 @@ export class ApiClient {
 
   /** Any answer, good or bad. */
   async call(endpoint: Endpoint, input: ApiInput = {}): Promise<ApiAnswer> {
-    // Who only reads needs no token.
-    if (endpoint.method !== 'GET' && !this.cookies.has('CSRF-TOKEN')) await this.#send('GET', '/api/config', {}, undefined);
+    // The configuration brings the token along, to whoever has none yet.
+    if (!this.cookies.has('CSRF-TOKEN') && endpoint.path !== getConfig.path) await this.#send(getConfig.method, `/api${getConfig.path}`, {}, undefined);
     const path = endpoint.path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(input.params?.[name] ?? ''));
     const query = input.query ? `?${new URLSearchParams(input.query).toString()}` : '';
     const headers: Record<string, string> = { 'x-csrf-token': this.cookies.get('CSRF-TOKEN') ?? '', 'accept-language': 'en', ...input.headers };
