@@ -3,8 +3,8 @@ import type { Context } from '../../context.ts';
 import type { CsvColumn } from '../../platform/http/csv.ts';
 import type { Download } from '../../platform/http/download.ts';
 import { exportList } from '../payments/export-list.ts';
-import { commissionPage, type DeskCommissionRow } from './commission-decision-store.ts';
-import { affiliatePage, type DeskAffiliateRow } from './desk-store.ts';
+import { type DeskCommissionRow, pageOfCommissions } from './commission-decision-store.ts';
+import { type DeskAffiliateRow, pageOfAffiliates } from './desk-store.ts';
 
 type Exporting = Pick<Context, 'db' | 'clock'>;
 
@@ -34,10 +34,10 @@ const COMMISSION_COLUMNS: readonly CsvColumn<DeskCommissionRow>[] = [
 ];
 
 export function exportAffiliateList(context: Exporting, { officerId, filter }: { officerId: string; filter: { sort: string } }): Promise<Download> {
-  return exportList(context, { name: 'affiliates', officerId, filter, read: async (db, rows) => (await affiliatePage(db, { ...filter, ...rows })).rows, columns: AFFILIATE_COLUMNS, names: (row) => [row.account_id] });
+  return exportList(context, { name: 'affiliates', officerId, filter, read: (tx, rows) => tx.inPieces(pageOfAffiliates({ ...filter, ...rows })), columns: AFFILIATE_COLUMNS, names: (row) => [row.account_id] });
 }
 
 export function exportCommissionList(context: Exporting, { officerId, filter }: { officerId: string; filter: { state?: CommissionState | undefined; only?: 'standing' | 'proposed' | undefined } }): Promise<Download> {
   const { state = null, only = null } = filter;
-  return exportList(context, { name: 'commissions', officerId, filter, read: async (db, rows) => (await commissionPage(db, { state, only, ...rows })).rows, columns: COMMISSION_COLUMNS, names: (row) => [row.affiliate_id, row.account_id] });
+  return exportList(context, { name: 'commissions', officerId, filter, read: (tx, rows) => tx.inPieces(pageOfCommissions({ state, only, ...rows })), columns: COMMISSION_COLUMNS, names: (row) => [row.affiliate_id, row.account_id] });
 }

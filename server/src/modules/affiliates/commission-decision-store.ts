@@ -1,6 +1,6 @@
 import type { CommissionState } from '@bb1/domain/affiliates/commission-state';
 import type { SelfReferralSign } from '@bb1/domain/affiliates/self-referral';
-import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+import { type Query, type Queryable, sql, type Tx } from '../../platform/db/database.ts';
 import { wantedPage, wantedRows } from '../../platform/db/wanted-rows.ts';
 
 export interface CommissionDecisionRow {
@@ -52,16 +52,33 @@ const lockRow = sql<{ id: string; commission_id: string; state: string; proposed
 const insertRow = sql('commission_decisions.insert', 'insert into commission_decisions (id, commission_id, kind, signs, reason, proposed_by, proposed_at) values ($1, $2, $3, $4, $5, $6, $7)');
 const decideRow = sql('commission_decisions.decide', "update commission_decisions set state = $2, decided_by = $3, decided_at = $4, rejection_reason = $5 where id = $1 and state = 'proposed'");
 
-export async function commissionPage(db: Queryable, page: { state: CommissionState | null; only: keyof typeof ONLY | null; limit: number; offset: number }): Promise<{ rows: DeskCommissionRow[]; total: number }> {
-  const { where, values } = wantedRows([['c.state = ?', page.state], ...(page.only === null ? [] : [ONLY[page.only]])]);
-  const { total } = await db.one(sql<{ total: number }>('commissions.count', `select count(*)::int as total from commissions c ${where}`), values);
-  const { order, limit, offset } = wantedPage({ order: NEWEST, ...page, total });
-  const rows = sql<DeskCommissionRow>(
+interface CommissionWish {
+  readonly state: CommissionState | null;
+  readonly only: keyof typeof ONLY | null;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export function pageOfCommissions(wish: CommissionWish & { readonly total?: number }): Query<DeskCommissionRow> {
+  const { where, values } = wantedCommissions(wish);
+  const { order, limit, offset } = wantedPage({ order: NEWEST, ...wish });
+  const statement = sql<DeskCommissionRow>(
     'commissions.page',
     `with chosen as materialized (select c.id from commissions c ${where} order by ${order} limit $${values.length + 1} offset $${values.length + 2})
      ${COMMISSION.replace('from commissions c', 'from chosen join commissions c using (id)')} order by ${NEWEST}`,
   );
-  return { rows: await db.rows(rows, [...values, limit, offset]), total };
+  return { statement, values: [...values, limit, offset] };
+}
+
+export async function commissionPage(db: Queryable, wish: CommissionWish): Promise<{ rows: DeskCommissionRow[]; total: number }> {
+  const { where, values } = wantedCommissions(wish);
+  const { total } = await db.one(sql<{ total: number }>('commissions.count', `select count(*)::int as total from commissions c ${where}`), values);
+  const page = pageOfCommissions({ ...wish, total });
+  return { rows: await db.rows(page.statement, page.values), total };
+}
+
+function wantedCommissions({ state, only }: Pick<CommissionWish, 'state' | 'only'>): ReturnType<typeof wantedRows> {
+  return wantedRows([['c.state = ?', state], ...(only === null ? [] : [ONLY[only]])]);
 }
 
 export function findDeskCommission(db: Queryable, id: string): Promise<DeskCommissionRow | null> {

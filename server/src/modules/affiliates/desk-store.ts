@@ -1,5 +1,5 @@
 import type { KycVerdict } from '@bb1/domain/kyc/kyc-verdict';
-import { type Queryable, sql } from '../../platform/db/database.ts';
+import { type Query, type Queryable, sql } from '../../platform/db/database.ts';
 
 export interface DeskAffiliateRow {
   account_id: string;
@@ -32,7 +32,17 @@ const listPage = sql<DeskAffiliateRow>(
 );
 const countAll = sql<{ total: number }>('affiliates.count', 'select count(*)::int as total from affiliates');
 
-export async function affiliatePage(db: Queryable, page: { sort: string; limit: number; offset: number }): Promise<{ rows: DeskAffiliateRow[]; total: number }> {
-  const rows = await db.rows(listPage, [page.sort, page.limit, page.offset]);
-  return { rows, total: (await db.one(countAll)).total };
+interface AffiliateWish {
+  readonly sort: string;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export function pageOfAffiliates({ sort, limit, offset }: AffiliateWish): Query<DeskAffiliateRow> {
+  return { statement: listPage, values: [sort, limit, offset] };
+}
+
+export async function affiliatePage(db: Queryable, wish: AffiliateWish): Promise<{ rows: DeskAffiliateRow[]; total: number }> {
+  const { statement, values } = pageOfAffiliates(wish);
+  return { rows: await db.rows(statement, values), total: (await db.one(countAll)).total };
 }

@@ -1,5 +1,5 @@
 import type { CLAIM_FILTERS, CLAIM_ORDERS, DeskClaim } from '@bb1/domain/claims/desk-endpoints';
-import { type Queryable, sql } from '../../platform/db/database.ts';
+import { type Query, type Queryable, sql } from '../../platform/db/database.ts';
 import { foundIn, wantedPage, wantedRows } from '../../platform/db/wanted-rows.ts';
 import { CLAIM_COLUMNS, type ClaimRow, toClaim } from './store.ts';
 
@@ -36,16 +36,16 @@ const findOne = sql<DeskClaimRow>('claims.desk_find', `select * from ${CLAIMS} w
 const countStuck = sql<{ count: number; oldest_at: Date | null }>('claims.count_stuck', `select count(*)::int as count, min(since) as oldest_at from ${CLAIMS} where state <> 'settled' and stuck`);
 
 /** Claims by a filter, as a list or an export shows them; `stuckBefore` is since when a claim may be under way at most. */
-export function deskClaims(db: Queryable, filter: ClaimFilter & { readonly stuckBefore: Date }, rows: { limit: number; offset: number; total?: number }): Promise<DeskClaimRow[]> {
+export function deskClaims(filter: ClaimFilter & { readonly stuckBefore: Date }, rows: { limit: number; offset: number; total?: number }): Query<DeskClaimRow> {
   const { where, values } = wantedClaims(filter);
   const wanted = wantedPage({ order: ORDERS[filter.order], ...rows });
   const [stuckBefore, limit, offset] = [1, 2, 3].map((at) => `$${values.length + at}`);
-  const page = sql<DeskClaimRow>(
+  const statement = sql<DeskClaimRow>(
     'claims.desk_page',
     `with chosen as materialized (select c.id from (select c.*, ${filter.order === 'waiting' ? SINCE : 'null'} as since from distribution_claims c) c ${where} order by ${wanted.order} limit ${limit} offset ${offset})
      select claim.* from chosen join ${CLAIMS.replace('$1', `${stuckBefore}::timestamptz`)} using (id) order by ${ORDERS[filter.order]}`,
   );
-  return db.rows(page, [...values, filter.stuckBefore, wanted.limit, wanted.offset]);
+  return { statement, values: [...values, filter.stuckBefore, wanted.limit, wanted.offset] };
 }
 
 export async function countDeskClaims(db: Queryable, filter: ClaimFilter & { readonly stuckBefore: Date }): Promise<number> {

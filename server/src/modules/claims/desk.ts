@@ -18,11 +18,12 @@ export function claimsDeskRoutes(serve: Serve, given: Context, options: { stella
     const { page } = call.query;
     const filter = { ...call.query, stuckBefore: stuckBefore(context) };
     const total = await countDeskClaims(db, filter);
-    const rows = await deskClaims(db, filter, { limit: ROWS_PER_PAGE, offset: (page - 1) * ROWS_PER_PAGE, total });
+    const wanted = deskClaims(filter, { limit: ROWS_PER_PAGE, offset: (page - 1) * ROWS_PER_PAGE, total });
+    const rows = await db.rows(wanted.statement, wanted.values);
     return { claims: rows.map((row) => shownDeskClaim(row, stellar.claims)), total, page, now: clock.now().toISOString() };
   });
   serve(exportClaims)((call) =>
-    exportList(given, { name: 'claims', officerId: call.officer.officerId, filter: call.query, read: (tx, rows) => deskClaims(tx, { ...call.query, stuckBefore: stuckBefore(context) }, rows), columns: COLUMNS, names: (row) => [row.account_id] }),
+    exportList(given, { name: 'claims', officerId: call.officer.officerId, filter: call.query, read: (tx, rows) => tx.inPieces(deskClaims({ ...call.query, stuckBefore: stuckBefore(context) }, rows)), columns: COLUMNS, names: (row) => [row.account_id] }),
   );
   serve(getDeskClaim)((call) => claimDetail(context, call.params.id));
   serve(lookUpEndpoint)(async (call) => {

@@ -7,8 +7,9 @@ import type { Holders } from '../../integrations/stellar/holders-port.ts';
 import type { Stellar } from '../../integrations/stellar/stellar.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Serve } from '../../platform/http/api.ts';
-import { type CsvColumn, csvDownload } from '../../platform/http/csv.ts';
-import { mayGoOut } from '../payments/left-out.ts';
+import type { CsvColumn } from '../../platform/http/csv.ts';
+import { Download } from '../../platform/http/download.ts';
+import { packList } from '../payments/pack-list.ts';
 import { askedList, type HoldersContext } from './asked-list.ts';
 import { HolderReadings } from './holder-readings.ts';
 import { chosenHolders, type HolderRow, holderRows, holderSums } from './holder-rows.ts';
@@ -45,10 +46,13 @@ export function holdersDeskRoutes(serve: Serve, given: Context, { stellar, holde
   serve(exportHolders)(async (call) => {
     const asked = await askedList(context, call.query);
     if (asked.state !== 'ready') throw refuse('unavailable', asked.state === 'reading' ? 'holders_not_read' : 'ledger_unavailable');
-    const rows = chosenHolders(await holderRows(db, asked.list, holders.own), call.query).filter(await mayGoOut<HolderRow>(db, (row) => [row.account_id]));
+    const rows = chosenHolders(await holderRows(db, asked.list, holders.own), call.query);
     const { sequence } = asked.list.ledger;
-    await db.transaction('export_list', (tx) => record(tx, { at: clock.now(), actor: { kind: 'officer', id: call.officer.officerId }, act: 'holders.exported', subject: 'holders', after: { filter: call.query, ledger: sequence, rows: rows.length } }));
-    return csvDownload(`holders-ledger-${sequence}.csv`, columnsOf(asked.list.ledger), rows);
+    return db.transaction('export_list', async (tx) => {
+      const { open, taken } = await packList(tx, { columns: columnsOf(asked.list.ledger), pieces: [rows], names: (row) => [row.account_id] });
+      await record(tx, { at: clock.now(), actor: { kind: 'officer', id: call.officer.officerId }, act: 'holders.exported', subject: 'holders', after: { filter: call.query, ledger: sequence, rows: taken } });
+      return new Download(`holders-ledger-${sequence}.csv`, open());
+    });
   });
 
   serve(listHolderSnapshots)(async () => (await listSnapshots(db)).map(shownSnapshot));

@@ -27,13 +27,14 @@ export function mailsDeskRoutes(serve: Serve, context: Context, { maskedMails, s
 
   serve(listMails)(async (call) => {
     const { before_id: beforeId, ...filter } = call.query;
-    const rows = await mailRows(db, filter, { limit: ROWS_PER_PAGE + 1, beforeId });
+    const wanted = await mailRows(db, filter, { limit: ROWS_PER_PAGE + 1, beforeId });
+    const rows = await db.rows(wanted.statement, wanted.values);
     const page = rows.slice(0, ROWS_PER_PAGE);
     const { counted, isWhole } = await countMails(db, filter);
     const values = await mailValues(db, page.map(({ id }) => id));
     return { mails: page.map((row) => ({ ...shownMail(row), subject: subjectOf(maskedMails[row.kind], row, values.get(row.id)) })), counted, is_whole_count: isWhole, next_before_id: rows.length > ROWS_PER_PAGE ? (page.at(-1)?.id ?? null) : null };
   });
-  serve(exportMails)((call) => exportList(context, { name: 'mails', officerId: call.officer.officerId, filter: call.query, read: (tx, { limit }) => mailRows(tx, call.query, { limit }), columns: COLUMNS, names: (row) => [row.recipient] }));
+  serve(exportMails)((call) => exportList(context, { name: 'mails', officerId: call.officer.officerId, filter: call.query, read: async (tx, { limit }) => tx.inPieces(await mailRows(tx, call.query, { limit })), columns: COLUMNS, names: (row) => [row.recipient] }));
   serve(getMail)((call) => detail(call.params.id));
   serve(retryMail)(async (call) => {
     await tryAgain(context, { id: call.params.id, officerId: call.officer.officerId });

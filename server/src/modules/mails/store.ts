@@ -1,7 +1,7 @@
 import type { Locale } from '@bb1/domain/locale';
 import { MOST_COUNTED_MAILS } from '@bb1/domain/mails/desk-endpoints';
 import type { MailState } from '@bb1/domain/mails/mail-state';
-import { type Queryable, sql } from '../../platform/db/database.ts';
+import { type Query, type Queryable, sql } from '../../platform/db/database.ts';
 import type { MailValues } from '../../platform/mail/outbox.ts';
 
 export interface MailRow {
@@ -56,10 +56,10 @@ async function conditions(db: Queryable, { state, kind, recipient = '' }: MailFi
 }
 
 /** The newest mails of a filter, or those behind one of them. */
-export async function mailRows(db: Queryable, filter: MailFilter, page: { readonly limit: number; readonly beforeId?: string | undefined }): Promise<MailRow[]> {
+export async function mailRows(db: Queryable, filter: MailFilter, page: { readonly limit: number; readonly beforeId?: string | undefined }): Promise<Query<MailRow>> {
   const { where, values } = await conditions(db, filter);
   if (page.beforeId !== undefined) where.push(`(m.created_at, m.id) < (select b.created_at, b.id from mail_outbox b where b.id = $${values.push(page.beforeId)})`);
-  return db.rows(sql<MailRow>('mails.page', `select ${COLUMNS} from mail_outbox m where ${[...where, 'true'].join(' and ')} order by m.created_at desc, m.id desc limit $${values.push(page.limit)}`), values);
+  return { statement: sql<MailRow>('mails.page', `select ${COLUMNS} from mail_outbox m where ${[...where, 'true'].join(' and ')} order by m.created_at desc, m.id desc limit $${values.push(page.limit)}`), values };
 }
 
 /** How many there are, as far as anybody counts. */

@@ -62,13 +62,14 @@ export async function listAuditActs(db: Queryable, { beforeId, ...filter }: Audi
   return { rows: page, nextBeforeId: rows.length > ROWS_PER_PAGE ? (page.at(-1)?.id ?? null) : null };
 }
 
-const READ_AT_ONCE = 1000;
+/** So few that they are garbage before they are taken for something that lasts. */
+const READ_AT_ONCE = 250;
 
 /** All acts of a filter that are older than `beforeId`, read piece by piece: the log may be longer than the memory. */
-export async function* allAuditActs(db: Queryable, { beforeId, ...filter }: AuditFilter & { beforeId: string }): AsyncGenerator<AuditRow> {
+export async function* allAuditActs(db: Queryable, { beforeId, ...filter }: AuditFilter & { beforeId: string }): AsyncGenerator<AuditRow[]> {
   for (let before = beforeId; ; ) {
     const rows = await acts(db, { beforeId: before, filter, limit: READ_AT_ONCE });
-    yield* rows;
+    if (rows.length > 0) yield rows;
     const last = rows.at(-1);
     if (last === undefined || rows.length < READ_AT_ONCE) return;
     before = last.id;

@@ -3,7 +3,7 @@ import type { PaymentMethod } from '@bb1/domain/orders/endpoints';
 import type { OrderStatus } from '@bb1/domain/orders/order-status';
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
 import type { Context } from '../../context.ts';
-import { type Queryable, sql } from '../../platform/db/database.ts';
+import { type Query, type Queryable, sql } from '../../platform/db/database.ts';
 import { foundIn, foundPage, wantedPage, wantedRows } from '../../platform/db/wanted-rows.ts';
 import type { Serve } from '../../platform/http/api.ts';
 
@@ -49,15 +49,15 @@ const SHOWN = `o.id, o.account_id, a.full_name, o.reference, o.amount_eur as amo
 const showChosen = sql<DeskOrderRow>('orders.desk_chosen', `select ${SHOWN} from unnest($1::uuid[]) with ordinality chosen (id, place) join orders o using (id) ${JOINED} order by chosen.place`);
 
 /** Orders by a filter, as a list or an export shows them: which ones first, then what is shown of them. */
-export function deskOrders(db: Queryable, filter: DeskOrderFilter, rows: { limit: number; offset: number; total?: number }): Promise<DeskOrderRow[]> {
+export function deskOrders(filter: DeskOrderFilter, rows: { limit: number; offset: number; total?: number }): Query<DeskOrderRow> {
   const { from, values } = wantedOrders(filter);
   const { order, limit, offset } = wantedPage({ order: ORDERS[filter.order], ...rows });
-  const page = sql<DeskOrderRow>(
+  const statement = sql<DeskOrderRow>(
     'orders.desk_page',
     `with chosen as materialized (select o.id ${from} order by ${order} limit $${values.length + 1} offset $${values.length + 2})
      select ${SHOWN} from chosen join orders o using (id) ${JOINED} order by ${ORDERS[filter.order]}`,
   );
-  return db.rows(page, [...values, limit, offset]);
+  return { statement, values: [...values, limit, offset] };
 }
 
 async function deskOrdersPage(db: Queryable, filter: DeskOrderFilter, rows: { limit: number; offset: number }): Promise<{ orders: DeskOrderRow[]; total: number }> {
@@ -67,7 +67,8 @@ async function deskOrdersPage(db: Queryable, filter: DeskOrderFilter, rows: { li
     return { orders: await db.rows(showChosen, [ids]), total };
   }
   const { total } = await db.one(sql<{ total: number }>('orders.desk_count', `select count(*)::int as total ${from}`), values);
-  return { orders: await deskOrders(db, filter, { ...rows, total }), total };
+  const page = deskOrders(filter, { ...rows, total });
+  return { orders: await db.rows(page.statement, page.values), total };
 }
 
 function wantedOrders({ status, payment_method, flag, q }: DeskOrderFilter): { from: string; values: readonly unknown[]; isSearch: boolean } {

@@ -2,16 +2,17 @@ import { MOST_EXPORTED_ROWS } from '@bb1/domain/payments/export-endpoints';
 import type { Context } from '../../context.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { type CsvColumn, csvDownload } from '../../platform/http/csv.ts';
-import type { Download } from '../../platform/http/download.ts';
-import { mayGoOut, type Names } from './left-out.ts';
+import type { CsvColumn, RowPieces } from '../../platform/http/csv.ts';
+import { Download } from '../../platform/http/download.ts';
+import type { Names } from './left-out.ts';
+import { packList } from './pack-list.ts';
 
 export interface Export<Row> {
   /** Of the list; the file and the act in the log are named by it. */
   readonly name: string;
   readonly officerId: string;
   readonly filter: Readonly<Record<string, unknown>>;
-  readonly read: (db: Tx, rows: { limit: number; offset: number }) => Promise<Row[]>;
+  readonly read: (db: Tx, rows: { limit: number; offset: number }) => Promise<RowPieces<Row>>;
   readonly columns: readonly CsvColumn<Row>[];
   /** Whom a row is about; nobody in lists of sums. */
   readonly names: Names<Row>;
@@ -20,13 +21,13 @@ export interface Export<Row> {
 /** Takes one snapshot of the list, and writes down who took it: whoever takes a list away looked at everybody in it. */
 export async function exportList<Row>(context: Pick<Context, 'db' | 'clock'>, { name, officerId, filter, read, columns, names }: Export<Row>): Promise<Download> {
   return context.db.transaction('export_list', async (tx) => {
-    const found = await read(tx, { limit: MOST_EXPORTED_ROWS + 1, offset: 0 });
-    const isWhole = found.length <= MOST_EXPORTED_ROWS;
-    const rows = found.slice(0, MOST_EXPORTED_ROWS).filter(await mayGoOut(tx, names));
+    const pieces = await read(tx, { limit: MOST_EXPORTED_ROWS + 1, offset: 0 });
+    const { open, found, taken } = await packList(tx, { columns, pieces, names, most: MOST_EXPORTED_ROWS });
+    const isWhole = found <= MOST_EXPORTED_ROWS;
     const at = context.clock.now();
-    await record(tx, { at, actor: { kind: 'officer', id: officerId }, act: `${name}.exported`, subject: name, after: { filter, rows: rows.length, whole: isWhole } });
+    await record(tx, { at, actor: { kind: 'officer', id: officerId }, act: `${name}.exported`, subject: name, after: { filter, rows: taken, whole: isWhole } });
     // A part of a list says so in its name, or somebody takes it for the whole.
     const part = isWhole ? '' : `-first-${MOST_EXPORTED_ROWS}`;
-    return csvDownload(`${name.replaceAll('_', '-')}-${at.toISOString().slice(0, 10)}${part}.csv`, columns, rows);
+    return new Download(`${name.replaceAll('_', '-')}-${at.toISOString().slice(0, 10)}${part}.csv`, open());
   });
 }

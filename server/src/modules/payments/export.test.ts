@@ -3,6 +3,8 @@ import { listPayments } from '@bb1/domain/payments/money-desk-endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importStatement, order, statement, transfer, verifyOneself } from '../../../../testing/cast.ts';
 import type { ApiClient } from '../../../../testing/api-client.ts';
+import { sql } from '../../platform/db/database.ts';
+import { exportList } from './export-list.ts';
 import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
 
 let world: World;
@@ -57,6 +59,20 @@ describe('lists of money as files', () => {
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
     expect((await anna.call(exportOrders)).status).toBe(401);
     expect(await exportActs()).toHaveLength(before);
+  });
+
+  it('[DESK-3] that break off while they are read are an error and no part of a file, and nothing is written down', async () => {
+    const before = await exportActs();
+    const breaksOff = exportList(world.product.context, {
+      name: 'orders',
+      officerId: finance.officerId,
+      filter: {},
+      read: (tx) => tx.inPieces({ statement: sql<{ id: number }>('test.breaks_off', 'select id, 1 / (900 - id) as share from generate_series(1, 1000) id order by id'), values: [] }),
+      columns: [{ name: 'id', value: ({ id }) => id }],
+      names: () => [],
+    });
+    await expect(breaksOff).rejects.toThrow('division by zero');
+    expect(await exportActs()).toEqual(before);
   });
 
   it('[DESK-3] a search finds the same rows in the list and in the file', async () => {

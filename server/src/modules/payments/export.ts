@@ -10,21 +10,21 @@ import { deskPayments, type DeskPaymentRow } from './desk/payment-rows.ts';
 import { exportList } from './export-list.ts';
 import { type ExportedBankLine, exportedBankLines } from './exported-bank-lines.ts';
 import { refundReference } from './refunds/refund-number.ts';
-import { refundPage, type RefundRow } from './refunds/refund-store.ts';
+import { pageOfRefunds, type RefundRow } from './refunds/refund-store.ts';
 
 /** The lists of the back office as files, with the filters of the lists. */
 export function exportRoutes(serve: Serve, context: Pick<Context, 'db' | 'clock'>): void {
-  serve(exportOrders)((call) => exportList(context, { name: 'orders', officerId: call.officer.officerId, filter: call.query, read: (db, rows) => deskOrders(db, call.query, rows), columns: ORDER_COLUMNS, names: (row) => [row.account_id] }));
-  serve(exportPayments)((call) => exportList(context, { name: 'payments', officerId: call.officer.officerId, filter: call.query, read: (db, rows) => deskPayments(db, call.query, rows), columns: PAYMENT_COLUMNS, names: (row) => [row.id] }));
+  serve(exportOrders)((call) => exportList(context, { name: 'orders', officerId: call.officer.officerId, filter: call.query, read: (tx, rows) => tx.inPieces(deskOrders(call.query, rows)), columns: ORDER_COLUMNS, names: (row) => [row.account_id] }));
+  serve(exportPayments)((call) => exportList(context, { name: 'payments', officerId: call.officer.officerId, filter: call.query, read: (tx, rows) => tx.inPieces(deskPayments(call.query, rows)), columns: PAYMENT_COLUMNS, names: (row) => [row.id] }));
   serve(exportRefunds)((call) => {
     const { state = null, currency = null } = call.query;
-    return exportList(context, { name: 'refunds', officerId: call.officer.officerId, filter: call.query, read: async (db, rows) => (await refundPage(db, { state, currency, ...rows })).rows, columns: REFUND_COLUMNS, names: (row) => [row.payment_id] });
+    return exportList(context, { name: 'refunds', officerId: call.officer.officerId, filter: call.query, read: (tx, rows) => tx.inPieces(pageOfRefunds({ state, currency, ...rows })), columns: REFUND_COLUMNS, names: (row) => [row.payment_id] });
   });
   serve(exportDiscountCodes)((call) => {
     const { state = null } = call.query;
-    return exportList(context, { name: 'discount_codes', officerId: call.officer.officerId, filter: call.query, read: async (db, rows) => (await discountCodePage(db, { state, ...rows })).rows, columns: DISCOUNT_COLUMNS, names: () => [] });
+    return exportList(context, { name: 'discount_codes', officerId: call.officer.officerId, filter: call.query, read: async (tx, rows) => [(await discountCodePage(tx, { state, ...rows })).rows], columns: DISCOUNT_COLUMNS, names: () => [] });
   });
-  serve(exportBankLines)((call) => exportList(context, { name: 'bank_lines', officerId: call.officer.officerId, filter: call.query, read: (db, rows) => exportedBankLines(db, { ...call.query, ...rows }), columns: BANK_COLUMNS, names: (row) => [row.id] }));
+  serve(exportBankLines)((call) => exportList(context, { name: 'bank_lines', officerId: call.officer.officerId, filter: call.query, read: (tx, rows) => tx.inPieces(exportedBankLines({ ...call.query, ...rows })), columns: BANK_COLUMNS, names: (row) => [row.id] }));
 }
 
 function column<Row>(name: string & keyof Row, value?: CsvColumn<Row>['value']): CsvColumn<Row> {

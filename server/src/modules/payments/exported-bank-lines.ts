@@ -1,4 +1,4 @@
-import { type Queryable, sql } from '../../platform/db/database.ts';
+import { type Query, sql } from '../../platform/db/database.ts';
 
 export interface ExportedBankLine {
   id: string;
@@ -26,6 +26,6 @@ const list = sql<ExportedBankLine>(
 );
 
 /** Booked lines of the bank between two days of booking, both included; the newest first. */
-export function exportedBankLines(db: Queryable, wish: { from?: string | undefined; until?: string | undefined; limit: number; offset: number }): Promise<ExportedBankLine[]> {
-  return db.rows(list, [wish.from ?? null, wish.until ?? null, wish.limit, wish.offset]);
+export function exportedBankLines(wish: { from?: string | undefined; until?: string | undefined; limit: number; offset: number }): Query<ExportedBankLine> {
+  return { statement: list, values: [wish.from ?? null, wish.until ?? null, wish.limit, wish.offset] };
 }

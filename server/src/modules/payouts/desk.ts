@@ -5,10 +5,11 @@ import { mustFind } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Serve } from '../../platform/http/api.ts';
-import { type CsvColumn, csvDownload } from '../../platform/http/csv.ts';
-import { mayGoOut } from '../payments/left-out.ts';
+import type { CsvColumn } from '../../platform/http/csv.ts';
+import { Download } from '../../platform/http/download.ts';
+import { packList } from '../payments/pack-list.ts';
 import { payoutDays } from './payout-days.ts';
-import { payoutPage, type PayoutFilter } from './payout-rows.ts';
+import { allPayouts, payoutPage } from './payout-rows.ts';
 import type { PayoutsContext, PayoutsOptions } from './payouts-context.ts';
 import { listYearProfits } from './profit-store.ts';
 import { cancelCouponRun, proposeCouponRun } from './propose-run.ts';
@@ -38,9 +39,11 @@ export function payoutsDeskRoutes(serve: Serve, { db, clock, offering }: Context
   });
   serve(endpoints.exportCouponRunPayouts)(async (call) => {
     const run = mustFind(await findCouponRun(db, call.params.id));
-    const { total } = await payoutPage(db, { runId: run.id, filter: call.query, limit: 0, offset: 0 });
-    await db.transaction('export_list', (tx) => record(tx, { at: clock.now(), actor: { kind: 'officer', id: call.officer.officerId }, act: 'coupon_payouts.exported', subject: `coupon_run:${run.id}`, after: { filter: call.query, rows: total } }));
-    return csvDownload(`coupon-payouts-${run.due_date}.csv`, COLUMNS, allPayouts(context, run.id, call.query, await mayGoOut<endpoints.DeskPayout>(db, (row) => [row.account_id])));
+    return db.transaction('export_list', async (tx) => {
+      const { open, found } = await packList(tx, { columns: COLUMNS, pieces: await allPayouts(tx, run.id, call.query), names: (row) => [row.account_id] });
+      await record(tx, { at: clock.now(), actor: { kind: 'officer', id: call.officer.officerId }, act: 'coupon_payouts.exported', subject: `coupon_run:${run.id}`, after: { filter: call.query, rows: found } });
+      return new Download(`coupon-payouts-${run.due_date}.csv`, open());
+    });
   });
   serve(endpoints.prepareCouponRun)(async (call) => shownRun(await startCouponRun(context, { payoutNumber: call.body.payout_number, despiteElsewhere: call.body.despite_elsewhere, officerId: call.officer.officerId })));
   serve(endpoints.splitCouponRun)(async (call) => runDetail(context, await splitVariableCoupon(context, { id: call.params.id, officerId: call.officer.officerId })));
@@ -73,16 +76,6 @@ async function allDays({ db, clock, offering }: PayoutsContext): Promise<PayoutD
       ...entry,
     }));
   });
-}
-
-const ROWS_AT_A_TIME = 2_000;
-
-async function* allPayouts({ db }: PayoutsContext, runId: string, filter: PayoutFilter, mayGo: (row: endpoints.DeskPayout) => boolean): AsyncGenerator<endpoints.DeskPayout> {
-  for (let offset = 0; ; offset += ROWS_AT_A_TIME) {
-    const { payouts } = await payoutPage(db, { runId, filter, limit: ROWS_AT_A_TIME, offset });
-    yield* payouts.filter(mayGo);
-    if (payouts.length < ROWS_AT_A_TIME) return;
-  }
 }
 
 const plain = (name: 'line_no' | 'account_id' | 'full_name' | 'public_key' | 'tokens' | 'gross_total' | 'taxable' | 'exemption' | 'church_tax_percent' | 'net' | 'lumens' | 'state' | 'parked_reason' | 'parked_detail' | 'paid_to' | 'paid_at' | 'transaction_hash'): CsvColumn<endpoints.DeskPayout> => ({ name, value: (row) => row[name] });

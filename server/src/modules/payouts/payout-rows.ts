@@ -1,6 +1,7 @@
 import type { DeskPayout, PAYOUT_ORDERS } from '@bb1/domain/payouts/desk-endpoints';
 import type { ParkedReason, PayoutState } from '@bb1/domain/payouts/payout-state';
-import { type Queryable, sql } from '../../platform/db/database.ts';
+import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+import type { RowPieces } from '../../platform/http/csv.ts';
 import { foundIn, foundPage, wantedPage, wantedRows } from '../../platform/db/wanted-rows.ts';
 import type { PayoutRow } from './payout-store.ts';
 import { grossOf, grossTotalOf, taxableOf, taxesOf } from './shown-run.ts';
@@ -28,8 +29,8 @@ const findShown = sql<DeskPayoutRow>('coupon_payouts.find_shown', `${SHOWN} wher
 
 /** Which ones is settled first; what is shown of them is looked up for these alone. */
 export async function payoutPage(db: Queryable, wish: { runId: string; filter: PayoutFilter; limit: number; offset: number }): Promise<{ payouts: DeskPayout[]; total: number }> {
-  const { state, reason, q, order } = wish.filter;
-  const { found, where, values } = wantedRows([['l.run_id = ?', wish.runId], ['l.state = ?', state], ['l.parked_reason = ?', reason]], foundIn(q, anyOf));
+  const { order } = wish.filter;
+  const { found, where, values } = wantedPayouts(wish.runId, wish.filter);
   if (found !== '') {
     const rows = `select l.*, (select n.full_name from accounts n where n.id = l.account_id) as full_name from ${found} ${where}`;
     const { total, ids } = await foundPage(db, { name: 'coupon_payouts.found', rows, alias: 'l', order: ORDERS[order].replace('a.full_name', 'l.full_name'), values, limit: wish.limit, offset: wish.offset });
@@ -44,6 +45,24 @@ export async function payoutPage(db: Queryable, wish: { runId: string; filter: P
      ${SHOWN.replace('from coupon_payouts l', 'from chosen join coupon_payouts l using (id)')} order by ${ORDERS[order]}`,
   );
   return { payouts: (await db.rows(page, [...values, wanted.limit, wanted.offset])).map(shownPayout), total };
+}
+
+/** As they are now, for a file. */
+export async function allPayouts(tx: Tx, runId: string, { state, reason, q, order }: PayoutFilter): Promise<RowPieces<DeskPayout>> {
+  const { found, where, values } = wantedPayouts(runId, { state, reason, q });
+  const statement = sql<DeskPayoutRow>(
+    'coupon_payouts.all',
+    `with chosen as materialized (select l.id from ${found || 'coupon_payouts l'} ${where}) ${SHOWN.replace('from coupon_payouts l', 'from chosen join coupon_payouts l using (id)')} order by ${ORDERS[order]}`,
+  );
+  return shownPayouts(await tx.inPieces({ statement, values }));
+}
+
+async function* shownPayouts(pieces: AsyncIterable<DeskPayoutRow[]>): AsyncGenerator<DeskPayout[]> {
+  for await (const rows of pieces) yield rows.map(shownPayout);
+}
+
+function wantedPayouts(runId: string, { state, reason, q }: Omit<PayoutFilter, 'order'>): ReturnType<typeof wantedRows> {
+  return wantedRows([['l.run_id = ?', runId], ['l.state = ?', state], ['l.parked_reason = ?', reason]], foundIn(q, anyOf));
 }
 
 export async function findDeskPayout(db: Queryable, id: string): Promise<DeskPayout | null> {

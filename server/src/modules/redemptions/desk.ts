@@ -4,14 +4,15 @@ import { mustFind } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Serve } from '../../platform/http/api.ts';
-import { type CsvColumn, csvDownload } from '../../platform/http/csv.ts';
-import { mayGoOut } from '../payments/left-out.ts';
+import type { CsvColumn } from '../../platform/http/csv.ts';
+import { Download } from '../../platform/http/download.ts';
+import { packList } from '../payments/pack-list.ts';
 import { downloadTransactions, takeSignatures } from './cold-signing.ts';
 import { approveRedemption, rejectRedemption, stopRedemption } from './decide-redemption.ts';
 import { proposeRedemption } from './propose-redemption.ts';
 import { redemptionStanding } from './redemption-standing.ts';
 import type { RedemptionsContext } from './redemptions-context.ts';
-import { type RedemptionLineFilter, redemptionLinePage } from './shown-lines.ts';
+import { allRedemptionLines, redemptionLinePage } from './shown-lines.ts';
 import { redemptionDetail, shownRedemption } from './shown-redemption.ts';
 import { findRedemption, redemptionPage } from './store.ts';
 
@@ -31,9 +32,11 @@ export function redemptionsDeskRoutes(serve: Serve, { db, clock }: Context, opti
   });
   serve(endpoints.exportRedemptionLines)(async (call) => {
     const { id } = mustFind(await findRedemption(db, call.params.id));
-    const { total } = await redemptionLinePage(db, { redemptionId: id, filter: call.query, limit: 0, offset: 0 });
-    await db.transaction('export_list', (tx) => record(tx, { at: clock.now(), actor: { kind: 'officer', id: call.officer.officerId }, act: 'redemption_lines.exported', subject: `redemption:${id}`, after: { filter: call.query, rows: total } }));
-    return csvDownload('redemption.csv', COLUMNS, allLines(context, id, call.query, await mayGoOut<endpoints.RedemptionLine>(db, (row) => [row.account_id])));
+    return db.transaction('export_list', async (tx) => {
+      const { open, found } = await packList(tx, { columns: COLUMNS, pieces: await allRedemptionLines(tx, id, call.query), names: (row) => [row.account_id] });
+      await record(tx, { at: clock.now(), actor: { kind: 'officer', id: call.officer.officerId }, act: 'redemption_lines.exported', subject: `redemption:${id}`, after: { filter: call.query, rows: found } });
+      return new Download('redemption.csv', open());
+    });
   });
   serve(endpoints.proposeRedemption)(async (call) => shownRedemption(await proposeRedemption(context, { includesMoved: call.body.includes_moved, officerId: call.officer.officerId })));
   serve(endpoints.approveRedemption)(async (call) => redemptionDetail(context, await approveRedemption(context, { id: call.params.id, officerId: call.officer.officerId })));
@@ -41,16 +44,6 @@ export function redemptionsDeskRoutes(serve: Serve, { db, clock }: Context, opti
   serve(endpoints.stopRedemption)(async (call) => redemptionDetail(context, await stopRedemption(context, { id: call.params.id, officerId: call.officer.officerId, reason: call.body.reason })));
   serve(endpoints.downloadRedemptionTransactions)((call) => downloadTransactions(context, { id: call.params.id, officerId: call.officer.officerId }));
   serve(endpoints.uploadRedemptionSignatures)(async (call) => redemptionDetail(context, await takeSignatures(context, { id: call.params.id, officerId: call.officer.officerId, envelopes: call.body.signed_envelope_xdr })));
-}
-
-const ROWS_AT_A_TIME = 2_000;
-
-async function* allLines({ db }: RedemptionsContext, redemptionId: string, filter: RedemptionLineFilter, mayGo: (row: endpoints.RedemptionLine) => boolean): AsyncGenerator<endpoints.RedemptionLine> {
-  for (let offset = 0; ; offset += ROWS_AT_A_TIME) {
-    const { lines } = await redemptionLinePage(db, { redemptionId, filter, limit: ROWS_AT_A_TIME, offset });
-    yield* lines.filter(mayGo);
-    if (lines.length < ROWS_AT_A_TIME) return;
-  }
 }
 
 const COLUMNS: readonly CsvColumn<endpoints.RedemptionLine>[] = (['line_no', 'account_id', 'full_name', 'public_key', 'tokens', 'moved', 'state', 'left_reason', 'left_detail', 'redeemed_at', 'transaction_hash'] as const).map((name) => ({ name, value: (row) => row[name] }));

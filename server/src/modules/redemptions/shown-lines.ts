@@ -1,8 +1,9 @@
 import type { RedemptionLine } from '@bb1/domain/redemptions/desk-endpoints';
 import type { LeftReason, RedemptionLineState } from '@bb1/domain/redemptions/redemption-state';
-import { type Queryable, sql } from '../../platform/db/database.ts';
+import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+import type { RowPieces } from '../../platform/http/csv.ts';
 
-export interface RedemptionLineFilter {
+interface RedemptionLineFilter {
   readonly state?: RedemptionLineState | undefined;
   readonly q?: string | undefined;
 }
@@ -32,9 +33,24 @@ const pageOf = sql<ShownRow>(
 const countOf = sql<{ total: number }>('redemption_lines.count', `select count(*)::int as total ${FROM} where ${FITS}`);
 
 export async function redemptionLinePage(db: Queryable, wish: { redemptionId: string; filter: RedemptionLineFilter; limit: number; offset: number }): Promise<{ lines: RedemptionLine[]; total: number }> {
-  const { state, q } = wish.filter;
-  const fits = [wish.redemptionId, state ?? null, q === undefined || q === '' ? null : q];
+  const fits = fitting(wish.redemptionId, wish.filter);
   const rows = await db.rows(pageOf, [...fits, wish.limit, wish.offset]);
-  const lines = rows.map(({ token_amount: tokens, redeemed_at: redeemedAt, ...row }) => ({ ...row, tokens, redeemed_at: redeemedAt?.toISOString() ?? null }));
-  return { lines, total: (await db.one(countOf, fits)).total };
+  return { lines: rows.map(shownLine), total: (await db.one(countOf, fits)).total };
+}
+
+/** As they are now, for a file. */
+export async function allRedemptionLines(tx: Tx, redemptionId: string, filter: RedemptionLineFilter): Promise<RowPieces<RedemptionLine>> {
+  return shownLines(await tx.inPieces({ statement: pageOf, values: [...fitting(redemptionId, filter), null, 0] }));
+}
+
+function fitting(redemptionId: string, { state, q }: RedemptionLineFilter): readonly unknown[] {
+  return [redemptionId, state ?? null, q === undefined || q === '' ? null : q];
+}
+
+async function* shownLines(pieces: AsyncIterable<ShownRow[]>): AsyncGenerator<RedemptionLine[]> {
+  for await (const rows of pieces) yield rows.map(shownLine);
+}
+
+function shownLine({ token_amount: tokens, redeemed_at: redeemedAt, ...row }: ShownRow): RedemptionLine {
+  return { ...row, tokens, redeemed_at: redeemedAt?.toISOString() ?? null };
 }

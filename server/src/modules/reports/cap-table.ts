@@ -2,6 +2,7 @@ import { type CapTable, HOLDER_BOUNDS } from '@bb1/domain/reports/desk-endpoints
 import { shareOfIssue } from '@bb1/domain/holders/share-of-issue';
 import { parseMoney, tokens } from '@bb1/domain/money';
 import type { Tx } from '../../platform/db/database.ts';
+import type { RowPieces } from '../../platform/http/csv.ts';
 import { listSnapshots } from '../holders/snapshot-store.ts';
 import { capTableSums, type RankRow, rankedHolders } from './holder-store.ts';
 
@@ -32,13 +33,22 @@ export async function capTable(tx: Tx, own: readonly string[]): Promise<CapTable
   };
 }
 
+interface SharedRank extends RankRow {
+  share_percent: string;
+  ledger: number;
+}
+
 /** Every holder with the share, for a file. */
-export async function allRanks(tx: Tx, { own, limit }: { readonly own: readonly string[]; readonly limit: number }): Promise<(RankRow & { share_percent: string; ledger: number })[]> {
+export async function allRanks(tx: Tx, { own, limit }: { readonly own: readonly string[]; readonly limit: number }): Promise<RowPieces<SharedRank>> {
   const [snapshot] = await listSnapshots(tx);
   if (snapshot === undefined) return [];
   const asked = { id: snapshot.id, own };
   const sums = await capTableSums(tx, asked, 0);
-  return (await rankedHolders(tx, asked, limit)).map((row) => ({ ...row, share_percent: shareOfHeld(row.tokens, sums.tokens), ledger: snapshot.ledger }));
+  return withShares(await tx.inPieces(rankedHolders(asked, limit)), { all: sums.tokens, ledger: snapshot.ledger });
+}
+
+async function* withShares(pieces: AsyncIterable<RankRow[]>, { all, ledger }: { readonly all: string; readonly ledger: number }): AsyncGenerator<SharedRank[]> {
+  for await (const rows of pieces) yield rows.map((row) => ({ ...row, share_percent: shareOfHeld(row.tokens, all), ledger }));
 }
 
 function shareOfHeld(held: string, all: string): string {

@@ -28,9 +28,9 @@ export function reportsDeskRoutes(serve: Serve, context: Context, { queues, hold
   });
   serve(getCapTable)(() => db.transaction('cap_table', (tx) => capTable(tx, own)));
 
-  serve(exportSaleReport)((call) => exportList(context, { name: 'sale_report', officerId: call.officer.officerId, filter: call.query, read: async (tx) => (await saleReport(tx, offering, call.query.by)).periods, columns: columns('from', 'orders', 'ordered_eur', 'raised_eur'), names: () => [] }));
-  serve(exportFunnelReport)((call) => exportList(context, { name: 'funnel_report', officerId: call.officer.officerId, filter: {}, read: async (tx) => (await funnelReport(tx)).steps, columns: columns('step', 'people'), names: () => [] }));
-  serve(exportAgeingReport)((call) => exportList(context, { name: 'ageing_report', officerId: call.officer.officerId, filter: {}, read: async (tx) => ageingLines(shownAgeing(clock.now(), await ageRows(tx, clock.now()), await countQueues(tx, queues))), columns: columns('kind', 'from_days', 'count', 'eur', 'oldest_at'), names: () => [] }));
+  serve(exportSaleReport)((call) => exportList(context, { name: 'sale_report', officerId: call.officer.officerId, filter: call.query, read: async (tx) => [(await saleReport(tx, offering, call.query.by)).periods], columns: columns('from', 'orders', 'ordered_eur', 'raised_eur'), names: () => [] }));
+  serve(exportFunnelReport)((call) => exportList(context, { name: 'funnel_report', officerId: call.officer.officerId, filter: {}, read: async (tx) => [(await funnelReport(tx)).steps], columns: columns('step', 'people'), names: () => [] }));
+  serve(exportAgeingReport)((call) => exportList(context, { name: 'ageing_report', officerId: call.officer.officerId, filter: {}, read: async (tx) => [ageingLines(shownAgeing(clock.now(), await ageRows(tx, clock.now()), await countQueues(tx, queues)))], columns: columns('kind', 'from_days', 'count', 'eur', 'oldest_at'), names: () => [] }));
   serve(exportCapTable)((call) => exportList(context, { name: 'cap_table', officerId: call.officer.officerId, filter: {}, read: (tx, { limit }) => allRanks(tx, { own, limit }), columns: columns('rank', 'full_name', 'public_key', 'wallets', 'tokens', 'share_percent', 'account_id', 'ledger'), names: (row) => [row.account_id] }));
 }
 

@@ -1,5 +1,5 @@
 import { HOLDER_BOUNDS } from '@bb1/domain/reports/desk-endpoints';
-import { sql, type Tx } from '../../platform/db/database.ts';
+import { type Query, sql, type Tx } from '../../platform/db/database.ts';
 
 export interface RankRow {
   rank: number;
@@ -61,6 +61,6 @@ export async function capTableSums(tx: Tx, { id, own }: AskedSnapshot, first: nu
   return tx.one(findSums, [id, own, first]);
 }
 
-export function rankedHolders(tx: Tx, { id, own }: AskedSnapshot, limit: number): Promise<RankRow[]> {
-  return tx.rows(listRanks, [id, own, limit]);
+export function rankedHolders({ id, own }: AskedSnapshot, limit: number): Query<RankRow> {
+  return { statement: listRanks, values: [id, own, limit] };
 }

@@ -24,7 +24,7 @@ export function remittanceDeskRoutes(serve: Serve, context: Pick<Context, 'db' |
     db.transaction('export_list', async (tx) => {
       const months = await shownMonths(tx, await remittanceParts(tx, null), thisMonth());
       await record(tx, { at: clock.now(), actor: { kind: 'officer', id: call.officer.officerId }, act: 'tax_months.exported', subject: 'tax_months', after: { rows: months.length } });
-      return csvDownload(`tax-months-${berlinDay(clock.now())}.csv`, COLUMNS, months);
+      return csvDownload(`tax-months-${berlinDay(clock.now())}.csv`, COLUMNS, [months]);
     }),
   );
   serve(recordTaxRemittance)((call) => recordRemittance(context, { officerId: call.officer.officerId, month: call.body.month, reference: call.body.reference }));

@@ -16,6 +16,12 @@ export function sql<Row = Record<string, never>>(name: string, text: string): St
   return { name: `${name}.${createHash('sha256').update(text).digest('hex').slice(0, 8)}`, text };
 }
 
+/** A statement with what it asks for, to be read at once or in pieces. */
+export interface Query<Row> {
+  readonly statement: Statement<Row>;
+  readonly values: readonly unknown[];
+}
+
 /** What a store function may do, inside a transaction or outside of one. */
 export interface Queryable {
   rows<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row[]>;
@@ -30,6 +36,8 @@ export interface Queryable {
 /** Only a transaction may write; store functions that write ask for it by type. */
 export interface Tx extends Queryable {
   readonly inTransaction: true;
+  /** The rows as they are at this moment, some hundreds at a time: never all of them are in memory. One query at a time in a transaction. */
+  inPieces<Row>(query: Query<Row>): Promise<AsyncIterable<Row[]>>;
 }
 
 export interface Database extends Queryable {
@@ -48,6 +56,8 @@ const RETRY = new Set(['40001', '40P01']);
 const READ_ONLY = '25006';
 // Longer than any statement may take on the server: whoever is silent for so long is not there any more.
 const QUERY_TIMEOUT_MS = 40_000;
+/** So few that they are garbage before they are taken for something that lasts, and so many that asking for them costs little. */
+const ROWS_PER_PIECE = 250;
 const KEEP_ALIVE_MS = 10_000;
 
 export function openDatabase(options: { url: string; poolSize: number; faults?: Faults; onError: (error: Error) => void }): Database {
@@ -75,7 +85,7 @@ export function openDatabase(options: { url: string; poolSize: number; faults?: 
     let broken: Error | undefined;
     try {
       await client.query('begin');
-      const result = await work({ ...queryableOn(client), inTransaction: true });
+      const result = await work({ ...queryableOn(client), inTransaction: true, inPieces: (query) => inPieces(client, query) });
       await faults.reach(`${name}.before_commit`);
       await commit(client, name);
       await faults.reach(`${name}.after_commit`);
@@ -171,6 +181,24 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 /** Whether the error is a violated UNIQUE constraint of the given name. */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return errorCode(error) === '23505' && error instanceof Error && 'constraint' in error && error.constraint === constraint;
+}
+
+async function inPieces<Row>(client: pg.PoolClient, { statement, values }: Query<Row>): Promise<AsyncIterable<Row[]>> {
+  // All rows will be wanted: without this PostgreSQL would look for a plan that has the first ones soon.
+  await client.query('set local cursor_tuple_fraction = 1');
+  const { name, text } = sql(`pieces.${statement.name}`, `declare pieces no scroll cursor for ${statement.text}`);
+  await client.query({ name, text, values: [...values] });
+  return fetchPieces<Row>(client);
+}
+
+async function* fetchPieces<Row>(client: pg.PoolClient): AsyncGenerator<Row[]> {
+  for (;;) {
+    // Not prepared: the next cursor of the same name has other columns.
+    const { rows } = await client.query<Row & pg.QueryResultRow>(`fetch ${ROWS_PER_PIECE} from pieces`);
+    if (rows.length > 0) yield rows;
+    if (rows.length < ROWS_PER_PIECE) break;
+  }
+  await client.query('close pieces');
 }
 
 function queryableOn(client: pg.Pool | pg.PoolClient): Queryable {

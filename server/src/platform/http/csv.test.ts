@@ -29,7 +29,7 @@ function readCsv(text: string): string[][] {
 async function written(rows: readonly (readonly string[])[]): Promise<string> {
   const columns = (rows[0] ?? []).map((_, at) => ({ name: `column_${at}`, value: (row: readonly string[]) => row[at] }));
   const chunks: Buffer[] = [];
-  for await (const chunk of csvDownload('list.csv', columns, rows).body) chunks.push(Buffer.from(chunk as string));
+  for await (const chunk of csvDownload('list.csv', columns, [rows]).body) chunks.push(Buffer.from(chunk as string));
   return Buffer.concat(chunks).toString('utf8');
 }
 

@@ -1,7 +1,7 @@
 import { decimal } from '@bb1/domain/money';
 import type { PaymentMethod } from '@bb1/domain/orders/endpoints';
 import type { PaymentRow as ShownPayment } from '@bb1/domain/payments/money-desk-endpoints';
-import { type Queryable, sql } from '../../../platform/db/database.ts';
+import { type Query, type Queryable, sql } from '../../../platform/db/database.ts';
 import { foundIn, foundPage, wantedPage, wantedRows } from '../../../platform/db/wanted-rows.ts';
 import { amountOf } from '../books.ts';
 
@@ -55,19 +55,20 @@ export async function deskPaymentsPage(db: Queryable, filter: PaymentFilter, row
     return { payments: await db.rows(showChosen, [ids]), total };
   }
   const { total } = await db.one(sql<{ total: number }>('payments.desk_count', `select count(*)::int as total ${from}`), values);
-  return { payments: await deskPayments(db, filter, { ...rows, total }), total };
+  const page = deskPayments(filter, { ...rows, total });
+  return { payments: await db.rows(page.statement, page.values), total };
 }
 
 /** Which ones is settled first, by an index where there is one; what is shown of them is looked up for these alone. */
-export async function deskPayments(db: Queryable, filter: PaymentFilter, rows: Rows & { readonly total?: number }): Promise<DeskPaymentRow[]> {
+export function deskPayments(filter: PaymentFilter, rows: Rows & { readonly total?: number }): Query<DeskPaymentRow> {
   const { from, values } = wantedPayments(filter);
   const { order, limit, offset } = wantedPage({ order: ORDERS[filter.order], ...rows });
-  const page = sql<DeskPaymentRow>(
+  const statement = sql<DeskPaymentRow>(
     'payments.desk_page',
     `with chosen as materialized (select p.id ${from} order by ${order} limit $${values.length + 1} offset $${values.length + 2})
      select ${COLUMNS} from chosen join payments p using (id) order by ${ORDERS[filter.order]}`,
   );
-  return db.rows(page, [...values, limit, offset]);
+  return { statement, values: [...values, limit, offset] };
 }
 
 function wantedPayments({ state, source, reason, q }: PaymentFilter): { readonly from: string; readonly values: readonly unknown[]; readonly isSearch: boolean } {

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@bb1/domain/orders/endpoints';
 import type { Refund } from '@bb1/domain/payments/money-desk-endpoints';
 import type { RefundState } from '@bb1/domain/payments/payment-state';
-import { type Queryable, sql, type Tx } from '../../../platform/db/database.ts';
+import { type Query, type Queryable, sql, type Tx } from '../../../platform/db/database.ts';
 
 export interface RefundRow {
   id: string;
@@ -87,9 +87,20 @@ export function refundsOfPayment(db: Queryable, paymentId: string): Promise<Refu
   return db.rows(ofPayment, [paymentId]);
 }
 
-export async function refundPage(db: Queryable, wish: { state: string | null; currency: string | null; limit: number; offset: number }): Promise<{ rows: RefundRow[]; total: number }> {
-  const rows = await db.rows(page, [wish.state, wish.currency, wish.limit, wish.offset]);
-  return { rows, total: (await db.one(countPage, [wish.state, wish.currency])).total };
+interface RefundWish {
+  readonly state: string | null;
+  readonly currency: string | null;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export function pageOfRefunds(wish: RefundWish): Query<RefundRow> {
+  return { statement: page, values: [wish.state, wish.currency, wish.limit, wish.offset] };
+}
+
+export async function refundPage(db: Queryable, wish: RefundWish): Promise<{ rows: RefundRow[]; total: number }> {
+  const { statement, values } = pageOfRefunds(wish);
+  return { rows: await db.rows(statement, values), total: (await db.one(countPage, [wish.state, wish.currency])).total };
 }
 
 /** Locked, in the order of their numbers. */

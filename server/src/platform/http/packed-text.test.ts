@@ -1,0 +1,47 @@
+import { once } from 'node:events';
+import { setImmediate as turn } from 'node:timers/promises';
+import type { InflateRaw } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { packText } from './packed-text.ts';
+
+const PIECES = 4_000;
+
+async function* pieces(tell?: (piece: string) => void, most = PIECES): AsyncGenerator<string> {
+  for (let at = 0; at < most; at++) {
+    await turn();
+    const piece = `${at} ${'ü€😀'.repeat(100)}${Math.random()}\n`;
+    tell?.(piece);
+    yield piece;
+  }
+}
+
+async function textOf(chunks: AsyncIterable<unknown>): Promise<string> {
+  const all: Buffer[] = [];
+  for await (const chunk of chunks) all.push(chunk as Buffer);
+  return Buffer.concat(all).toString('utf8');
+}
+
+describe('a packed text', () => {
+  it('[DESK-3] is unpacked as it was, as often as it is wanted', async () => {
+    const given: string[] = [];
+    const open = await packText(pieces((piece) => given.push(piece)));
+    expect([await textOf(open()), await textOf(open())]).toEqual([given.join(''), given.join('')]);
+    expect(await textOf((await packText(pieces(undefined, 0)))())).toBe('');
+  });
+
+  it('[DESK-3] is unpacked no further than its reader takes it', async () => {
+    const stalled = (await packText(pieces()))() as InflateRaw;
+    await once(stalled, 'readable');
+    for (let turns = 0; turns < 100; turns++) await turn();
+    const taken = stalled.bytesWritten;
+    await textOf(stalled);
+    expect(taken).toBeLessThan(stalled.bytesWritten / 2);
+  });
+
+  it('[DESK-3] that cannot be made is an error', async () => {
+    const failing = pieces((piece) => {
+      if (piece.startsWith('1000 ')) throw new Error('cannot be read');
+    });
+    await expect(packText(failing)).rejects.toThrow('cannot be read');
+  });
+});

@@ -1,0 +1,89 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Endpoint } from '@bb1/domain/endpoint';
+import { exportMails } from '@bb1/domain/mails/desk-endpoints';
+import { exportAuditLog } from '@bb1/domain/officers/audit-endpoints';
+import { ROLES } from '@bb1/domain/officers/rights';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openWorld, type World } from '../../testing/world.ts';
+
+/** Far more text than the buffers of two sockets hold. */
+const ACTS = 20_000;
+const LONG = 'x'.repeat(2_000);
+const MAILS = 12_000;
+
+let world: World;
+let officer: Awaited<ReturnType<World['officer']>>;
+let port: number;
+beforeAll(async () => {
+  world = await openWorld();
+  officer = await world.officer('Rita Reader', ...ROLES.filter((role) => role !== 'administrator'));
+  await query("insert into audit_log (at, actor_kind, act, subject, reason) select now(), 'system', 'test.long', 'test', $1 from generate_series(1, $2)", [LONG, ACTS]);
+  await query("insert into mail_outbox (id, template, locale, recipient, values, created_at, last_error) select gen_random_uuid(), 'test', 'en', 'somebody@people.example', '{}', now(), $1 from generate_series(1, $2)", [LONG, MAILS]);
+  await world.product.app.listen({ host: '127.0.0.1', port: 0 });
+  ({ port } = world.product.app.server.address() as AddressInfo);
+});
+afterAll(() => world.close());
+
+const query = (text: string, values: unknown[] = []) => world.product.db.pool.query(text, values);
+const areAllFree = () => world.product.db.pool.idleCount === world.product.db.pool.totalCount;
+
+/** Asks for a file and takes nothing of it but its head. */
+async function slowly(endpoint: Endpoint, filter: Record<string, string>): Promise<IncomingMessage> {
+  const cookie = [...officer.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const request = get({ host: '127.0.0.1', port, path: `/api${endpoint.path}?${new URLSearchParams(filter).toString()}`, headers: { cookie, host: new URL(world.environment['PUBLIC_URL'] ?? '').host } });
+  const [answer] = (await once(request, 'response')) as [IncomingMessage];
+  expect(answer.statusCode).toBe(200);
+  return answer;
+}
+
+async function linesOf(answer: IncomingMessage): Promise<number> {
+  let lines = 0;
+  for await (const chunk of answer) lines += (chunk as Buffer).filter((byte) => byte === 10).length;
+  return lines;
+}
+
+/** How often the database is asked, from now on until nobody asks any more. */
+async function countAsked(): Promise<() => Promise<number>> {
+  let asked = 0;
+  world.product.db.pool.on('acquire', () => (asked += 1));
+  return async () => {
+    for (let before = -1; before < asked; await sleep(300)) before = asked;
+    return asked;
+  };
+}
+
+describe('a download that is taken slowly', () => {
+  it('[DESK-3] of the audit log is read no further than its reader takes it, and whole once it is', async () => {
+    const asked = await countAsked();
+    const answer = await slowly(exportAuditLog, { act: 'test.long' });
+    const whileStalled = await asked();
+    expect(whileStalled).toBeLessThan(ACTS / 250 / 2);
+    expect(areAllFree()).toBe(true);
+    expect(await linesOf(answer)).toBe(1 + ACTS);
+    expect(await asked()).toBeGreaterThan(ACTS / 250);
+  });
+
+  it('[DESK-3] of the audit log is read no further once its reader has gone away', async () => {
+    const asked = await countAsked();
+    const answer = await slowly(exportAuditLog, { act: 'test.long' });
+    await once(answer, 'readable');
+    answer.destroy();
+    expect(await asked()).toBeLessThan(ACTS / 250 / 2);
+    expect(areAllFree()).toBe(true);
+  });
+
+  it('[DESK-3] of any other list keeps no connection and no transaction, and is the list as it was when it was asked for', async () => {
+    const answer = await slowly(exportMails, { kind: 'test' });
+    expect(areAllFree()).toBe(true);
+    const gone = await slowly(exportMails, { kind: 'test' });
+    await once(gone, 'readable');
+    gone.destroy();
+    await query("delete from mail_outbox where template = 'test'");
+    expect(await linesOf(answer)).toBe(1 + MAILS);
+    expect(await linesOf(await slowly(exportMails, { kind: 'test' }))).toBe(1);
+    expect(areAllFree()).toBe(true);
+  });
+});
