@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -30,14 +30,18 @@ const PEOPLE = 4;
 /** More than fit into the time. */
 const UPLOADS = 400;
 const LOAD_MS = 3_000;
-const FULL_MS = 20_000;
+const BALLAST = Buffer.alloc(1024 * 1024);
+const FILL_AGAIN_AFTER_MS = 100;
+/** The disk is full for three times as long: first PostgreSQL runs, then it is killed, then it is told to stop if it has come back. */
+const FULL_PART_MS = 8_000;
 const BACK_WITHIN_MS = 60_000;
 const MAILS_WITHIN_MS = 45_000;
 const silent = () => undefined;
 
 /**
- * Fills the disk of the database while people order and upload, keeps it full, then makes room. Meanwhile people are told to come
- * back, nothing is half stored, and everything goes on by itself afterwards. PostgreSQL may stop; whoever watches it starts it again.
+ * Fills the disk of the database while people order and upload, keeps it full, then makes room; meanwhile it kills PostgreSQL, and
+ * stops it if it has come back. People are told to come back, nothing is half stored, and everything goes on by itself afterwards: whoever watches PostgreSQL
+ * starts it again, in vain while it cannot write, and nobody touches its files.
  */
 export async function drillFullDisk(): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'bb1-disk-'));
@@ -72,10 +76,16 @@ export async function drillFullDisk(): Promise<boolean> {
     const before = crowd.acknowledged.length;
 
     const ballast = join(disk, 'ballast');
-    await run('sh', ['-c', `dd if=/dev/zero of="$1" bs=1M 2>/dev/null; true`, 'sh', ballast]);
+    const filler = await fill(ballast);
     const fullAt = performance.now();
-    await sleep(FULL_MS);
+    await sleep(FULL_PART_MS);
+    await watched.kill();
+    await sleep(FULL_PART_MS);
+    const cameBack = await watched.stopInOrder();
+    await sleep(FULL_PART_MS);
     const during = crowd.refused;
+    const inVain = watched.startedInVain();
+    await filler.stop();
     await rm(ballast);
     const roomAt = performance.now();
     const faults: string[] = [];
@@ -90,13 +100,14 @@ export async function drillFullDisk(): Promise<boolean> {
     faults.push(...(await waitForMails(db, server, MAILS_WITHIN_MS)));
     faults.push(...(await judgeDatabase(db, crowd.acknowledged)));
     if (during === 0) faults.push('nobody noticed that the disk was full');
+    if (watched.ended() === 0) faults.push('PostgreSQL never ended');
     if (crowd.unanswered + uploads.unanswered > 0) faults.push(`${crowd.unanswered + uploads.unanswered} requests got no answer`);
     const { all, opened } = await openDocuments(db, readConfig(surroundings.environment).documentKeys);
     if (opened !== all) faults.push(`${all - opened} of ${all} documents do not open`);
     const { rows } = await db.pool.query<{ id: string; files: number }>('select identity_proof_id as id, count(*)::int as files from attachments where identity_proof_id is not null group by 1');
     for (const { id } of uploads.stored) if (!isWhole(rows.find((row) => row.id === id)?.files ?? 0)) faults.push(`an upload that was told as stored is not whole: ${id}`);
     const good = faults.length === 0 && before > 20;
-    console.log(`${good ? 'ok  ' : 'BAD '} the disk was full for ${((roomAt - fullAt) / 1000).toFixed(0)} s, PostgreSQL ended ${watched.ended()} times: ${crowd.refused} orders and ${uploads.refused} uploads told to come back and none without an answer, orders again ${(backMs / 1000).toFixed(1)} s after there was room; ${crowd.acknowledged.length} orders acknowledged and none lost, ${opened} of ${all} documents open${faults.map((fault) => `\n     ${fault}`).join('')}`);
+    console.log(`${good ? 'ok  ' : 'BAD '} the disk was full for ${((roomAt - fullAt) / 1000).toFixed(0)} s, PostgreSQL was killed meanwhile${cameBack ? ', came back and was stopped' : ''}, and was started ${inVain} times in vain: ${crowd.refused} orders and ${uploads.refused} uploads told to come back and none without an answer, orders again ${(backMs / 1000).toFixed(1)} s after there was room; ${crowd.acknowledged.length} orders acknowledged and none lost, ${opened} of ${all} documents open${faults.map((fault) => `\n     ${fault}`).join('')}`);
     return good;
   } finally {
     for (const one of close) await Promise.resolve(one()).catch(silent);
@@ -108,24 +119,74 @@ function isWhole(files: number): boolean {
   return files > 0 && files % 2 === 0;
 }
 
+/** Takes all the room there is, and whatever becomes free, until it is stopped: a database that starts anew makes a little. */
+async function fill(file: string): Promise<{ stop(): Promise<void> }> {
+  const filling = { over: false };
+  const takeAll = async () => {
+    const taken = await open(file, 'a');
+    try {
+      for (;;) await taken.appendFile(BALLAST);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+    } finally {
+      await taken.close();
+    }
+  };
+  await takeAll();
+  const going = (async () => {
+    while (!filling.over) {
+      await sleep(FILL_AGAIN_AFTER_MS);
+      await takeAll();
+    }
+  })();
+  return {
+    async stop() {
+      filling.over = true;
+      await going;
+    },
+  };
+}
+
+interface WatchedPostgres {
+  readonly url: string;
+  /** How often it was found to have ended. */
+  ended(): number;
+  startedInVain(): number;
+  /** Without warning. */
+  kill(): Promise<void>;
+  /** As an operator stops it; false when it does not run. */
+  stopInOrder(): Promise<boolean>;
+  stop(): Promise<void>;
+}
+
 /** PostgreSQL under somebody who starts it again when it has ended, as systemd does. */
-async function watchPostgres(dataDir: string): Promise<{ readonly url: string; ended(): number; stop(): Promise<void> }> {
+async function watchPostgres(dataDir: string): Promise<WatchedPostgres> {
   const port = await freePort();
   const start = () => startPostgres({ dataDir, port, durable: true, settings: SETTINGS, log: silent });
   let current: Postgres = await start();
   const { url } = current;
-  const watch = { over: false, ended: 0 };
+  const watch = { over: false, ended: 0, inVain: 0 };
   const watching = (async () => {
     while (!watch.over) {
       await sleep(500);
       if (watch.over || !current.hasEnded()) continue;
       watch.ended += 1;
-      current = await start().catch(() => current);
+      current = await start().catch(() => {
+        watch.inVain += 1;
+        return current;
+      });
     }
   })();
   return {
     url,
     ended: () => watch.ended,
+    startedInVain: () => watch.inVain,
+    kill: () => current.kill(),
+    async stopInOrder() {
+      if (current.hasEnded()) return false;
+      await current.stop();
+      return true;
+    },
     async stop() {
       watch.over = true;
       await watching;
