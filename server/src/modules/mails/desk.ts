@@ -4,10 +4,11 @@ import { mustFind } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
 import type { CsvColumn } from '../../platform/http/csv.ts';
 import type { Serve } from '../../platform/http/api.ts';
-import type { MailTemplate, MailTemplates, MailValues } from '../../platform/mail/outbox.ts';
+import type { MailTemplates, MailValues } from '../../platform/mail/outbox.ts';
 import { exportList } from '../payments/export-list.ts';
 import { countMails, findMail, mailRows, type MailRow, mailValues } from './store.ts';
 import { tryAgain } from './try-again.ts';
+import { wordsOfMail } from './words-of-mail.ts';
 
 export interface MailsDeskOptions {
   /** Every mail, with what opens something masked. */
@@ -21,8 +22,7 @@ export function mailsDeskRoutes(serve: Serve, context: Context, { maskedMails, s
 
   async function detail(id: string): Promise<MailDetail> {
     const { values, ...row } = mustFind(await findMail(db, id));
-    const template = maskedMails[row.kind];
-    return { mail: shownMail(row), shown: template === undefined ? null : template(row.locale, values) };
+    return { mail: shownMail(row), shown: wordsOfMail(maskedMails[row.kind], { locale: row.locale, values }) };
   }
 
   serve(listMails)(async (call) => {
@@ -32,7 +32,7 @@ export function mailsDeskRoutes(serve: Serve, context: Context, { maskedMails, s
     const page = rows.slice(0, ROWS_PER_PAGE);
     const { counted, isWhole } = await countMails(db, filter);
     const values = await mailValues(db, page.map(({ id }) => id));
-    return { mails: page.map((row) => ({ ...shownMail(row), subject: subjectOf(maskedMails[row.kind], row, values.get(row.id)) })), counted, is_whole_count: isWhole, next_before_id: rows.length > ROWS_PER_PAGE ? (page.at(-1)?.id ?? null) : null };
+    return { mails: page.map((row) => ({ ...shownMail(row), subject: wordsOfMail(maskedMails[row.kind], { locale: row.locale, values: values.get(row.id) ?? {} })?.subject ?? null })), counted, is_whole_count: isWhole, next_before_id: rows.length > ROWS_PER_PAGE ? (page.at(-1)?.id ?? null) : null };
   });
   serve(exportMails)((call) => exportList(context, { name: 'mails', officerId: call.officer.officerId, filter: call.query, read: async (tx, { limit }) => tx.inPieces(await mailRows(tx, call.query, { limit })), columns: COLUMNS, names: (row) => [row.recipient] }));
   serve(getMail)((call) => detail(call.params.id));
@@ -53,16 +53,6 @@ export function mailsDeskRoutes(serve: Serve, context: Context, { maskedMails, s
 
 function shownMail(row: MailRow): DeskMail {
   return { ...row, created_at: row.created_at.toISOString(), sent_at: row.sent_at?.toISOString() ?? null, given_up_at: row.given_up_at?.toISOString() ?? null };
-}
-
-/** Null where there are no such mails any more, or an old one lacks what today's words tell of. */
-function subjectOf(template: MailTemplate | undefined, { locale }: MailRow, values: MailValues | undefined): string | null {
-  if (template === undefined || values === undefined) return null;
-  try {
-    return template(locale, values).subject;
-  } catch {
-    return null;
-  }
 }
 
 const COLUMNS = (['created_at', 'kind', 'locale', 'recipient', 'state', 'sent_at', 'given_up_at', 'attempts', 'last_error', 'id'] as const).map((name): CsvColumn<MailRow> => ({ name, value: (row) => row[name] }));

@@ -81,12 +81,22 @@ describe('the mails at the desk', () => {
     await world.product.db.transaction('test', async (tx) => {
       await queueMail(tx, { template: 'payment-received', to: 'subject@people.example', locale: 'de', values: { reference: 'BB1-REAL0NE22', amount: '70.00' }, at: world.now() });
       await queueMail(tx, { template: 'payment-received', to: 'subject@people.example', locale: 'en', values: { amount: 'of other days' }, at: world.now() });
+      for (const locale of ['en', 'de'] as const) await queueMail(tx, { template: 'tokens-allocated', to: 'subject@people.example', locale, values: { tokens: '2631.5789473', name: 'Undine' }, at: world.now() });
       await queueMail(tx, { template: 'no-longer-sent', to: 'subject@people.example', locale: 'en', values: {}, at: world.now() });
     });
     const { mails } = await support.ok(listMails, { query: { recipient: 'subject@' } });
     const subjects = Object.fromEntries(mails.map(({ kind, locale, subject }) => [`${kind} ${locale}`, subject]));
+    const words = await Promise.all(mails.map(async ({ id }) => (await support.ok(getMail, { params: { id } })).shown));
     await pool().query("delete from mail_outbox where recipient = 'subject@people.example'");
-    expect(subjects).toEqual({ 'payment-received de': 'Ihre Zahlung zu BB1-REAL0NE22 ist eingegangen', 'payment-received en': null, 'no-longer-sent en': null });
+    expect(JSON.stringify([mails, words])).not.toContain('undefined');
+    expect(words.map((shown) => shown?.subject ?? null)).toEqual(mails.map(({ subject }) => subject));
+    expect(subjects).toEqual({
+      'tokens-allocated en': 'Your tokens have been allocated (–)',
+      'tokens-allocated de': 'Ihre Tokens wurden zugeteilt (–)',
+      'payment-received de': 'Ihre Zahlung zu BB1-REAL0NE22 ist eingegangen',
+      'payment-received en': null,
+      'no-longer-sent en': null,
+    });
   });
 
   it('[MAIL-1][DESK-3] no officer sees what opens an account: the link in the list is not the link in the mailbox', async () => {
