@@ -14,7 +14,7 @@ import { goToScreen, proveWhenAsked } from './acts/officers.ts';
 import { comeVerified, investorNamed } from './acts/prepared.ts';
 import { stellarNetwork } from './acts/stellar.ts';
 import { look } from './eye.ts';
-import { moveClock, payFromWallet, productTime, setPrice, signCold } from './panel.ts';
+import { letMinutesPass, moveClock, payFromWallet, setPrice, signCold } from './panel.ts';
 import { arriveAt, newVisitor, open, openBrowser, reloadUntil, type Visitor, walkThrough } from './visitor.ts';
 
 const FELIX = 'felix@issuer.example';
@@ -62,11 +62,6 @@ function noDay(): never {
 
 async function comeTo(number: number): Promise<void> {
   await moveClock(new Date(`${(await payoutDay(number)).payment_date}T10:00:00Z`));
-}
-
-/** Minutes pass, and with them what the product does every minute. */
-async function later(minutes: number): Promise<void> {
-  await moveClock(new Date((await productTime()).getTime() + minutes * 60_000));
 }
 
 /** From the menu to the page of a run; gives its path without language. */
@@ -215,10 +210,10 @@ describe('the coupon at the end of the year (de)', () => {
   });
 
   it('[CPN-2][DESK-4] a rate that has grown old is said to be, and what is released is what the new one comes to', async () => {
-    await later(1);
+    await letMinutesPass(1);
     const path = await openRun(finance.page, locale, 4);
     await propose(locale, texts.page.propose);
-    await later(16);
+    await letMinutesPass(16);
     await open(approver.page, locale, path);
     await reloadUntil(approver.page, async () => (await approver.page.getByText(texts.page.rateOld).count()) > 0);
     expect(await approver.page.getByRole('button', { name: texts.page.release, exact: true }).count()).toBe(0);

@@ -38,6 +38,17 @@ export async function look(page: Page, name: string, { alsoAt = [] }: { readonly
   if (tooWide.length > 0) throw new Error(`${name} is too wide:\n  ${tooWide.join('\n  ')}`);
 }
 
+/** Tables that have to be scrolled sideways on a screen of this width, by their names. */
+export async function tablesTooWide(page: Page, width: number): Promise<string[]> {
+  const before = page.viewportSize() ?? { width: 1280, height: 900 };
+  await page.setViewportSize({ width, height: before.height });
+  await page.evaluate(() => document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))));
+  const tables = page.locator('section').filter({ has: page.locator('> table') });
+  const wide = await tables.evaluateAll((all) => all.flatMap((table) => (table.scrollWidth > table.clientWidth ? [`${table.getAttribute('aria-label')}: ${table.scrollWidth - table.clientWidth} pixels`] : [])));
+  await page.setViewportSize(before);
+  return (await tables.count()) === 0 ? ['there is no table'] : wide;
+}
+
 /** What makes a page wider than the screen, if it is. */
 async function stickingOut(page: Page): Promise<string[]> {
   // With reduced motion every change of style is a transition, and takes until the next frame.

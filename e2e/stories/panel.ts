@@ -50,6 +50,11 @@ export async function moveClock(to: Date): Promise<void> {
   await ask('/clock', { to: to.toISOString() });
 }
 
+/** Minutes pass, and with them what the product does every minute. */
+export async function letMinutesPass(minutes: number): Promise<void> {
+  await moveClock(new Date((await productTime()).getTime() + minutes * 60_000));
+}
+
 export async function productTime(): Promise<Date> {
   return new Date((await ask<{ now: string }>('/state')).now);
 }
@@ -73,6 +78,16 @@ export async function bankStatement(version: '02' | '08'): Promise<{ name: strin
 /** Somebody's wallet sends what its owner was told; gives the transaction. */
 export async function payFromWallet(chain: 'stellar' | 'bitcoin' | 'ethereum', payment: { readonly to: string; readonly amount: string; readonly memo?: string }): Promise<string> {
   return (await ask<{ transaction_id: string }>(`/${chain}/payments`, payment)).transaction_id;
+}
+
+/** Somebody sends an asset that they made themselves to the account that takes deposits. */
+export async function sendOwnAsset(payment: { readonly amount: string; readonly asset_code: string }): Promise<void> {
+  await ask('/stellar/payments', payment);
+}
+
+/** Whether the markets say what coins cost. */
+export async function letMarketsBe(fault: 'none' | 'down'): Promise<void> {
+  for (const source of ['bitstamp', 'coinbase']) await ask('/prices/faults', { source, fault });
 }
 
 /** Both markets take another price for a coin. */

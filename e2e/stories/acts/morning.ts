@@ -1,34 +1,43 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { whoAmI } from '@bb1/domain/accounts/endpoints';
+import { enterDataRequest } from '@bb1/domain/accounts/data-request-endpoints';
 import { proposeFactorReset } from '@bb1/domain/accounts/desk-endpoints';
 import { sendContactMessage } from '@bb1/domain/contact/endpoints';
 import { proposeCountryList } from '@bb1/domain/country-lists/desk-endpoints';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
+import { proposeOfficer } from '@bb1/domain/officers/change-endpoints';
 import { proposeDiscountCode } from '@bb1/domain/orders/desk-endpoints';
 import type { Order } from '@bb1/domain/orders/endpoints';
 import { getPayment, listPayments, proposeDecision, proposeRefund } from '@bb1/domain/payments/money-desk-endpoints';
 import { previewScreeningList, proposeScreeningList } from '@bb1/domain/screening/desk-endpoints';
 import { proposeChurchTax } from '@bb1/domain/taxes/desk-endpoints';
+import { getVideoIdentification, startVideoIdentification } from '@bb1/domain/video-identification/endpoints';
 import { arrive, confirmAddress, placeDemoOrder, verifyOneself } from '../../../sandbox/demonstration/investor-acts.ts';
-import { bookStatements, review } from '../../../sandbox/demonstration/officer-acts.ts';
+import { review } from '../../../sandbox/demonstration/officer-acts.ts';
 import { PatientClient } from '../../../sandbox/demonstration/patient-client.ts';
 import type { DemoPerson } from '../../../sandbox/demonstration/people.ts';
 import { SandboxPanel } from '../../../sandbox/demonstration/sandbox-panel.ts';
 import { demoListFile, loadDemoList } from '../../../sandbox/demonstration/screening-list.ts';
-import { bankStatement, pay, productTime, transfer } from '../panel.ts';
+import { writePain001 } from '../../../server/src/integrations/bank/pain001.ts';
+import { carryOut, pay, productTime, sendOwnAsset, transfer } from '../panel.ts';
 import { product } from '../visitor.ts';
+import { bringHolders, HOLDER, type HoldersOfAMorning, RETURNER } from './morning-holders.ts';
 import { investorNamed } from './prepared.ts';
-import { giveApp, officerClient } from './tokens.ts';
+import { bookStatement, giveApp, officerClient } from './tokens.ts';
 
 const DAY_MS = 86_400_000;
-const RITA = 'rita@issuer.example';
-const FELIX = 'felix@issuer.example';
-const ADA = 'ada@issuer.example';
+export const OFFICERS = ['rita', 'felix', 'petra', 'ada', 'toni', 'carl', 'anna', 'ben'] as const;
+export type OfficerOfTheDay = (typeof OFFICERS)[number];
+export type Officers = Readonly<Record<OfficerOfTheDay, PatientClient>>;
 
 export const APPLICANTS = [
   investorNamed('Wilma Winkelried', { locale: 'de', documentId: 'M1AB23CD4' }),
   investorNamed('Xaver Xanthippus', { locale: 'en', documentId: 'M2AB23CD4' }),
 ] as const;
+/** The one of them who wants to be identified by video at once. */
+const [, CALLER] = APPLICANTS;
 /** Stands on the demonstration's own list with name and day of birth. */
 export const LISTED: DemoPerson = { ...investorNamed('Viktor Lunarin', { locale: 'de', documentId: 'M3AB23CD4' }), dob: '1961-05-14' };
 export const BUYER = investorNamed('Ida Irisfeld', { locale: 'en', documentId: 'M4AB23CD4' });
@@ -37,7 +46,12 @@ export const COUNTRY_LIST = 'Countries of a morning';
 export const DISCOUNT_CODE = 'MORNING-2';
 export const WRITERS = ['Clara Countess', 'Conrad Curious', 'Cilly Critic'] as const;
 
-export interface Morning {
+/** Becomes an officer, if two administrators want it. */
+export const NEWCOMER = 'Nora Neuling';
+
+export interface Morning extends HoldersOfAMorning {
+  /** At the interface, signed in. */
+  readonly officers: Officers;
   /** Account ids by full name. */
   readonly accounts: ReadonlyMap<string, string>;
   /** Of the buyer: one paid, two that wait for money. */
@@ -46,38 +60,74 @@ export interface Morning {
 
 /** What has come together until officers arrive: made by the interface, as people, banks and other officers make it. */
 export async function bringWork(): Promise<Morning> {
-  const [rita, felix, ada] = await Promise.all([officerClient(RITA), officerClient(FELIX), officerClient(ADA)]);
+  const officers = await signInOfficers();
+  const { rita, felix, petra, ada } = officers;
   await loadDemoList({ maker: rita, checker: ada });
-  const accounts = new Map<string, string>();
-  const clients = new Map<string, PatientClient>();
-  for (const person of [...APPLICANTS, LISTED, BUYER]) {
-    const client = await comeAtTheInterface(person);
-    clients.set(person.lastName, client);
-    accounts.set(`${person.firstName} ${person.lastName}`, (await client.ok(whoAmI)).id);
-  }
-  const buyerId = accounts.get(`${BUYER.firstName} ${BUYER.lastName}`) ?? '';
+  const people = [...APPLICANTS, LISTED, BUYER, HOLDER, RETURNER];
+  const arrived = new Map(await Promise.all(people.map(async (person) => [person, await comeAtTheInterface(person)] as const)));
+  const accounts = new Map(await Promise.all([...arrived].map(async ([person, client]) => [fullName(person), (await client.ok(whoAmI)).id] as const)));
+  const buyerId = accounts.get(fullName(BUYER)) ?? '';
   await review(rita, buyerId, 'approve');
-  const orders = await placeOrders(clients.get(BUYER.lastName));
+  // Before the buyer orders: what is ready is allocated together.
+  const claims = await bringHolders(arrived, { reviewer: rita, finance: felix, approver: petra });
+  const buyer = arrived.get(BUYER);
+  const [holders, orders] = await Promise.all([claims(), bringMoney(buyer, felix), bringProposals(officers, buyerId), bringPeople(arrived.get(CALLER), buyer)]);
+  await rita.ok(proposeFactorReset, { params: { id: buyerId }, body: { reason: 'phone lost', identity_proof: 'video_call' } });
+  return { ...holders, officers, accounts, orders };
+}
+
+async function signInOfficers(): Promise<Officers> {
+  const signIn = (name: OfficerOfTheDay) => officerClient(`${name}@issuer.example`);
+  const [rita, felix, petra, ada, toni, carl, anna, ben] = await Promise.all([signIn('rita'), signIn('felix'), signIn('petra'), signIn('ada'), signIn('toni'), signIn('carl'), signIn('anna'), signIn('ben')]);
+  return { rita, felix, petra, ada, toni, carl, anna, ben };
+}
+
+/** An order that is paid, two that are not, payments of strangers, and what the bank and the ledger have besides. */
+async function bringMoney(buyer: PatientClient | undefined, felix: PatientClient): Promise<Morning['orders']> {
+  const orders = await placeOrders(buyer);
   await pay(orders.paid.reference);
   for (const [at, name] of STRANGERS.entries()) await transfer({ payer_name: name, amount: `${200 + at * 50}.00`, remittance: `Anlage ${name}` });
-  const { name, bytes } = await bankStatement('08');
-  await bookStatements(felix, [{ name, xml: bytes.toString('utf8') }]);
+  await payOutside();
+  await sendOwnAsset({ amount: '7', asset_code: 'GIFT' });
+  await bookStatement(felix);
   await assignTo(felix, { payer: STRANGERS[1], order: orders.alsoUnpaid });
   await sendBack(felix, STRANGERS[2]);
+  return orders;
+}
+
+/** Somebody of the issuer has paid a bill at the bank, of which nobody here knows. */
+async function payOutside(): Promise<void> {
+  const { bank } = JSON.parse(await readFile(join(product().dataFolder, 'offering.json'), 'utf8')) as { bank: { accountHolder: string; iban: string; bic: string } };
+  const at = await productTime();
+  const bill = { endToEndId: 'INVOICE-7', amountCents: 4_990n, creditorName: 'Papier und Stift GmbH', creditorIban: 'DE02120300000000202051', remittance: 'Rechnung 7' };
+  const order = { messageId: 'BILLS-1', createdAt: at, executionDate: berlinDay(at), debtor: { name: bank.accountHolder, iban: bank.iban, bic: bank.bic }, payments: [bill] };
+  await carryOut(Buffer.from(writePain001(order)));
+}
+
+/** What some officers have proposed and others have not seen. */
+async function bringProposals({ rita, felix, ada, anna }: Officers, buyerId: string): Promise<void> {
   const day = (offset: number, now: number) => berlinDay(new Date(now + offset * DAY_MS));
   const now = (await productTime()).getTime();
   await felix.ok(proposeDiscountCode, { body: { code: DISCOUNT_CODE, rate_percent: 2, valid_from: day(0, now), valid_until: day(30, now), max_uses: 10, max_uses_per_person: 1, minimum_amount: '500.00' } });
   await felix.ok(proposeChurchTax, { params: { account_id: buyerId }, body: { year: Number(day(0, now).slice(0, 4)), answer: 'percent_9', document_reference: 'BZSt 1/1' } });
   await rita.ok(proposeCountryList, { body: { list_name: COUNTRY_LIST, source: 'A ministry', source_url: '', countries: 'Nauru, Tuvalu', applies_to: ['residence'], effect: 'enhanced', valid_from: day(2, now) } });
-  const buyer = clients.get(BUYER.lastName);
-  if (buyer !== undefined) await giveApp((endpoint, input) => buyer.ok(endpoint, { body: input?.body }), BUYER);
-  await rita.ok(proposeFactorReset, { params: { id: buyerId }, body: { reason: 'phone lost', identity_proof: 'video_call' } });
   const longer = await rita.ok(previewScreeningList, { body: { list: 'own' }, files: [{ field: 'file', name: 'next.csv', type: 'text/csv', bytes: Buffer.from(demoListFile().replaceAll('Radomir Ostvald', 'Radomir Ostwald')) }] });
   await rita.ok(proposeScreeningList, { params: { id: longer.id } });
+  await anna.ok(proposeOfficer, { body: { full_name: NEWCOMER, email: 'nora@issuer.example', locale: 'de', roles: ['content'], reason: 'joins the team' } });
+  await ada.ok(enterDataRequest, { params: { id: buyerId }, body: { kind: 'rectification', received_on: day(0, now), asked: 'By letter: I have moved to another house.' } });
+}
+
+/** Somebody waits for a call, the buyer has a second factor, and visitors write. */
+async function bringPeople(caller: PatientClient | undefined, buyer: PatientClient | undefined): Promise<void> {
+  if (caller === undefined || buyer === undefined) throw new Error('nobody has come');
+  const { consent_version } = await caller.ok(getVideoIdentification);
+  await caller.ok(startVideoIdentification, { body: { consent: true, consent_version } });
+  await giveApp((endpoint, input) => buyer.ok(endpoint, { body: input?.body }), BUYER);
   const visitor = new PatientClient(product().portalUrl, new AbortController().signal);
   for (const writer of WRITERS) await visitor.ok(sendContactMessage, { body: { full_name: writer, email: `${writer.toLowerCase().replace(' ', '.')}@people.example`, message: `A question of ${writer}.`, locale: 'en' } });
-  return { accounts, orders };
 }
+
+const fullName = ({ firstName, lastName }: DemoPerson) => `${firstName} ${lastName}`;
 
 async function comeAtTheInterface(person: DemoPerson): Promise<PatientClient> {
   const { signal } = new AbortController();
@@ -95,7 +145,7 @@ async function placeOrders(buyer: PatientClient | undefined): Promise<Morning['o
 }
 
 /** The payment of somebody, as soon as the product has found that it needs a person. */
-async function queuedOf(finance: PatientClient, payer: string) {
+export async function queuedOf(finance: PatientClient, payer: string) {
   for (let tries = 0; tries < 200; tries += 1) {
     const found = (await finance.ok(listPayments, { query: { state: 'queued' } })).payments.find((one) => one.payer_name === payer);
     if (found !== undefined) return finance.ok(getPayment, { params: { id: found.id }, query: {} });

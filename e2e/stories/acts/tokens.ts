@@ -42,12 +42,23 @@ export async function comeWithTokens(people: readonly { readonly page: Page; rea
   return Promise.all(people.map(async ({ page, person }) => ({ page, person, app: await secure(page, person) })));
 }
 
+/** Officers at the interface whom it takes to give out tokens. */
+export interface TokenGivers {
+  readonly reviewer: PatientClient;
+  readonly finance: PatientClient;
+  readonly approver: PatientClient;
+}
+
 /** Two officers approve the people, book their payments and give out the tokens. */
-export async function allocate({ accounts, references }: { readonly accounts: readonly string[]; readonly references: readonly string[] }): Promise<void> {
+export async function allocate(what: { readonly accounts: readonly string[]; readonly references: readonly string[] }): Promise<void> {
   const [reviewer, finance, approver] = await Promise.all([officerClient('rita@issuer.example'), officerClient('felix@issuer.example'), officerClient('petra@issuer.example')]);
+  await allocateBy({ reviewer, finance, approver }, what);
+}
+
+/** The same by officers who are signed in already. */
+export async function allocateBy({ reviewer, finance, approver }: TokenGivers, { accounts, references }: { readonly accounts: readonly string[]; readonly references: readonly string[] }): Promise<void> {
   for (const account of accounts) await review(reviewer, account, 'approve');
-  const { name, bytes } = await bankStatement('08');
-  await bookStatements(finance, [{ name, xml: bytes.toString('utf8') }]);
+  await bookStatement(finance);
   for (let tries = 0; ; tries++) {
     const { ready } = await finance.ok(previewAllocation);
     if (references.every((reference) => ready.some((order) => order.reference === reference))) break;
@@ -56,6 +67,12 @@ export async function allocate({ accounts, references }: { readonly accounts: re
   }
   const { id, content_hash } = await finance.ok(proposeAllocation);
   await approver.ok(approveAllocation, { params: { id }, body: { content_hash } });
+}
+
+/** Finance books all that the bank has booked since the last statement. */
+export async function bookStatement(finance: PatientClient): Promise<void> {
+  const { name, bytes } = await bankStatement('08');
+  await bookStatements(finance, [{ name, xml: bytes.toString('utf8') }]);
 }
 
 /** An officer approves somebody. */

@@ -1,0 +1,29 @@
+import type { Locator, Page } from 'playwright-core';
+import type { Locale } from '@bb1/domain/locale';
+import { deskTexts } from '../../../web/app/desk/desk-texts.ts';
+import { open } from '../visitor.ts';
+import type { Queue } from './work-book.ts';
+
+/** Where an officer works, in their language. */
+export interface Desk {
+  readonly page: Page;
+  readonly locale: Locale;
+}
+
+/** How many wait in queues, as their tiles on the home screen say. */
+export async function shownAsWaiting(desk: Desk, queues: readonly Queue[]): Promise<number[]> {
+  await open(desk.page, desk.locale, '/desk');
+  return Promise.all(queues.map(async (queue) => Number(await tileOf(desk, queue).locator('span').first().innerText())));
+}
+
+/** From the home screen through the tile of a queue to its list. */
+export async function openQueue(desk: Desk, queue: Queue): Promise<Page> {
+  await open(desk.page, desk.locale, '/desk');
+  await tileOf(desk, queue).click();
+  await desk.page.waitForURL((url) => !/\/desk\/?$/.test(url.pathname));
+  return desk.page;
+}
+
+function tileOf({ page, locale }: Desk, queue: Queue): Locator {
+  return page.getByRole('main').getByRole('link').filter({ has: page.getByText(deskTexts[locale].queues[queue], { exact: true }) });
+}
