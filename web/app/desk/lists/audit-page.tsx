@@ -13,6 +13,7 @@ import { DeskTitle } from '../parts/desk-title.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { changedQuery } from '../parts/list-query.ts';
+import { titleOfBoth, TwoLines } from '../parts/two-lines.tsx';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/audit-page.ts';
 import { ChainPanel } from './chain-panel.tsx';
@@ -82,10 +83,12 @@ function useColumns(): DeskColumn<Entry>[] {
   const texts = useTexts(deskAuditTexts);
   const locale = useLocale();
   return [
-    { key: 'at', title: texts.at, cell: (row) => <time dateTime={row.at}>{formatMoment(locale, row.at)}</time> },
-    { key: 'actor', title: texts.actor, cell: (row) => <span className="block max-w-44 truncate">{isActorKind(row.actor) ? texts.actors[row.actor] : row.actor}</span> },
-    { key: 'act', title: texts.act, cell: (row) => <span className="font-mono text-fine">{row.act}</span> },
-    { key: 'subject', title: texts.subject, cell: (row) => <SubjectLink subject={row.subject} /> },
+    {
+      key: 'at',
+      title: titleOfBoth(texts.at, texts.actor),
+      cell: (row) => <TwoLines first={<time dateTime={row.at}>{formatMoment(locale, row.at)}</time>} second={<span className="block max-w-44 truncate text-small text-ink">{isActorKind(row.actor) ? texts.actors[row.actor] : row.actor}</span>} />,
+    },
+    { key: 'act', title: titleOfBoth(texts.act, texts.subject), cell: (row) => <TwoLines first={<span className="font-mono text-fine">{row.act}</span>} second={<SubjectLink subject={row.subject} />} /> },
     { key: 'reason', title: texts.reason, wraps: true, cell: (row) => row.reason },
     { key: 'change', title: texts.change, cell: (row) => <RecordedChange before={row.before} after={row.after} /> },
     { key: 'sealed', title: texts.sealed, cell: (row) => <Badge kind={row.sealed ? 'success' : 'neutral'}>{row.sealed ? texts.sealedYes : texts.sealedNo}</Badge> },
@@ -99,5 +102,5 @@ function isActorKind(actor: string): actor is 'system' | 'investor' | 'officer' 
 function SubjectLink({ subject }: { readonly subject: string }) {
   const texts = useTexts(deskAuditTexts);
   const { pathname } = useLocation();
-  return <Link to={pathname + changedQuery('', { subject })} aria-label={fill(texts.onlySubject, { subject })} className="link block max-w-52 truncate font-mono text-fine leading-6">{subject}</Link>;
+  return <Link to={pathname + changedQuery('', { subject })} aria-label={fill(texts.onlySubject, { subject })} className="link block max-w-60 truncate font-mono text-fine leading-6">{subject}</Link>;
 }

@@ -10,7 +10,7 @@ export function RecordedChange({ before, after }: { readonly before: unknown; re
   return (
     <details>
       <summary className="inline-flex min-h-6 cursor-pointer items-center text-link underline">{texts.show}</summary>
-      <table className="mt-1 w-96 table-fixed text-fine whitespace-normal">
+      <table className="mt-1 w-64 table-fixed 2xl:w-96 text-fine whitespace-normal">
         <thead>
           <tr>{[texts.part, texts.before, texts.after].map((title) => <th key={title} scope="col" className="px-1 text-left font-semibold text-muted">{title}</th>)}</tr>
         </thead>

@@ -19,6 +19,7 @@ import { ALL, chosenFilter, chosenPage, filterValue } from '../parts/list-query.
 import { Paging } from '../parts/paging.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
+import { titleOfBoth, TwoLines } from '../parts/two-lines.tsx';
 import { VerdictBadge } from '../parts/verdict-badge.tsx';
 import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/orders-page.ts';
@@ -71,16 +72,16 @@ function useColumns(): DeskColumn<Order>[] {
   const texts = useTexts(deskOrderTexts).list;
   const locale = useLocale();
   return [
-    { key: 'reference', title: texts.reference, cell: (row) => <RecordLink to={`/desk/orders/${row.id}`} className="link inline-flex min-h-6 items-center font-mono">{row.reference}</RecordLink> },
-    { key: 'name', title: texts.name, cell: (row) => <PersonLink accountId={row.account_id} name={row.full_name} /> },
-    { key: 'amount', title: texts.amount, align: 'end', cell: (row) => formatEur(locale, row.amount) },
+    {
+      key: 'reference',
+      title: titleOfBoth(texts.reference, texts.placed),
+      cell: (row) => <TwoLines first={<RecordLink to={`/desk/orders/${row.id}`} className="link inline-flex min-h-6 items-center font-mono">{row.reference}</RecordLink>} second={formatMoment(locale, row.placed_at)} />,
+    },
+    { key: 'name', title: titleOfBoth(texts.name, texts.verdict), cell: (row) => <span className="grid max-w-56 justify-items-start gap-1"><span className="max-w-full truncate"><PersonLink accountId={row.account_id} name={row.full_name} /></span><Verdict name={row.kyc_verdict} /></span> },
+    { key: 'amount', title: titleOfBoth(texts.amount, texts.tokens), align: 'end', cell: (row) => <TwoLines first={formatEur(locale, row.amount)} second={formatQuantity(locale, row.tokens)} /> },
     { key: 'paid', title: texts.paid, align: 'end', cell: (row) => formatEur(locale, row.paid) },
-    { key: 'status', title: texts.status, cell: (row) => <span className="flex flex-wrap gap-1"><OrderStatusBadge status={row.status} /><OrderFlags flags={row.flags} /></span> },
-    { key: 'method', title: texts.method, cell: (row) => row.payment_method },
-    { key: 'deadline', title: texts.deadline, cell: (row) => formatMoment(locale, row.payment_deadline) },
-    { key: 'verdict', title: texts.verdict, cell: (row) => <Verdict name={row.kyc_verdict} /> },
-    { key: 'tokens', title: texts.tokens, align: 'end', cell: (row) => formatQuantity(locale, row.tokens) },
-    { key: 'placed', title: texts.placed, cell: (row) => formatMoment(locale, row.placed_at) },
+    { key: 'status', title: texts.status, cell: (row) => <span className="flex max-w-56 flex-wrap gap-1"><OrderStatusBadge status={row.status} /><OrderFlags flags={row.flags} /></span> },
+    { key: 'deadline', title: titleOfBoth(texts.deadline, texts.method), cell: (row) => <TwoLines first={formatMoment(locale, row.payment_deadline)} second={row.payment_method} /> },
   ];
 }
 

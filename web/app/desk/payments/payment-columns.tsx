@@ -9,6 +9,7 @@ import { formatMoney } from '../parts/format-money.ts';
 import { isZero } from '../parts/is-zero.ts';
 import { RecordLink } from '../parts/record-link.tsx';
 import { shortened } from '../parts/shortened.ts';
+import { titleOfBoth, TwoLines } from '../parts/two-lines.tsx';
 import { PaymentFinality } from './payment-finality.tsx';
 import { PaymentStateBadge } from './payment-state-badge.tsx';
 
@@ -18,14 +19,28 @@ export function usePaymentColumns(): DeskColumn<PaymentRow>[] {
   const locale = useLocale();
   return [
     { key: 'payer', title: texts.payer, cell: (row) => <Payer payment={row} /> },
-    { key: 'amount', title: texts.amount, align: 'end', cell: (row) => formatMoney(locale, row) },
-    { key: 'unassigned', title: texts.unassigned, align: 'end', cell: (row) => isZero(row.unassigned) ? <span className="text-muted">–</span> : <span className="font-semibold">{row.unassigned === row.amount ? texts.allOfIt : formatMoney(locale, { amount: row.unassigned, currency: row.currency })}</span> },
+    { key: 'amount', title: titleOfBoth(texts.amount, texts.unassigned), align: 'end', cell: (row) => <TwoLines first={formatMoney(locale, row)} second={<Undecided payment={row} />} /> },
     { key: 'state', title: texts.state, cell: (row) => <PaymentState payment={row} /> },
-    { key: 'source', title: texts.source, cell: (row) => <Source payment={row} /> },
-    { key: 'order', title: texts.forOrder, cell: (row) => <span className="grid font-mono">{row.order_references.map((reference) => <span key={reference}>{reference}</span>)}</span> },
-    { key: 'text', title: texts.text, wraps: true, cell: (row) => <span className="line-clamp-3 break-words">{row.remittance}</span> },
-    { key: 'seen', title: texts.received, cell: (row) => formatMoment(locale, row.first_seen_at) },
+    { key: 'seen', title: titleOfBoth(texts.received, texts.source), cell: (row) => <TwoLines first={formatMoment(locale, row.first_seen_at)} second={<Source payment={row} />} /> },
+    { key: 'order', title: titleOfBoth(texts.forOrder, texts.text), wraps: true, cell: (row) => <WhatFor payment={row} /> },
   ];
+}
+
+/** What of it nobody has decided on yet. */
+function Undecided({ payment: { amount, unassigned, currency } }: { readonly payment: PaymentRow }) {
+  const texts = useTexts(deskPaymentTexts).list;
+  const locale = useLocale();
+  if (isZero(unassigned)) return null;
+  return <span className="font-semibold text-ink">{unassigned === amount ? texts.allOfIt : formatMoney(locale, { amount: unassigned, currency })}</span>;
+}
+
+function WhatFor({ payment }: { readonly payment: PaymentRow }) {
+  return (
+    <span className="grid">
+      {payment.order_references.map((reference) => <span key={reference} className="font-mono">{reference}</span>)}
+      <span className="line-clamp-2 text-fine break-words text-muted">{payment.remittance}</span>
+    </span>
+  );
 }
 
 function Payer({ payment }: { readonly payment: PaymentRow }) {
@@ -35,7 +50,7 @@ function Payer({ payment }: { readonly payment: PaymentRow }) {
   const name = payment.payer_name ?? (payment.source === 'bank' ? texts.unknownPayer : shortened(account ?? texts.unknownPayer));
   return (
     <span className="grid">
-      <RecordLink to={`/desk/payments/${payment.id}`} className="link inline-flex min-h-6 max-w-64 items-center"><span className="truncate">{name}</span></RecordLink>
+      <RecordLink to={`/desk/payments/${payment.id}`} className="link inline-flex min-h-6 max-w-56 items-center"><span className="truncate">{name}</span></RecordLink>
       {payment.source === 'bank' && account !== null && <span className="font-mono text-fine text-muted">{account}</span>}
     </span>
   );
@@ -45,7 +60,7 @@ function Payer({ payment }: { readonly payment: PaymentRow }) {
 function PaymentState({ payment }: { readonly payment: PaymentRow }) {
   const texts = useTexts(deskPaymentTexts);
   return (
-    <span className="grid w-60 justify-items-start gap-1 whitespace-normal">
+    <span className="grid w-52 justify-items-start gap-1 whitespace-normal">
       <PaymentStateBadge state={payment.state} />
       {payment.queue_reason !== null && <span>{texts.reasons[payment.queue_reason]}</span>}
       {payment.has_open_decision && <Badge kind="info">{texts.list.openDecision}</Badge>}
@@ -59,7 +74,7 @@ function Source({ payment }: { readonly payment: PaymentRow }) {
   return (
     <span className="grid">
       <span>{texts.sources[payment.source]}</span>
-      {(payment.source !== 'bank' || payment.finality !== 'final') && <span className="text-fine text-muted"><PaymentFinality payment={payment} /></span>}
+      {(payment.source !== 'bank' || payment.finality !== 'final') && <span><PaymentFinality payment={payment} /></span>}
     </span>
   );
 }
