@@ -77,7 +77,7 @@ function useColumns(): DeskColumn<Order>[] {
       title: titleOfBoth(texts.reference, texts.placed),
       cell: (row) => <TwoLines first={<RecordLink to={`/desk/orders/${row.id}`} className="link inline-flex min-h-6 items-center font-mono">{row.reference}</RecordLink>} second={formatMoment(locale, row.placed_at)} />,
     },
-    { key: 'name', title: titleOfBoth(texts.name, texts.verdict), cell: (row) => <span className="grid max-w-56 justify-items-start gap-1"><span className="max-w-full truncate"><PersonLink accountId={row.account_id} name={row.full_name} /></span><Verdict name={row.kyc_verdict} /></span> },
+    { key: 'name', title: titleOfBoth(texts.name, texts.verdict), cell: (row) => <span className="grid w-max max-w-56 justify-items-start gap-1"><span className="max-w-full truncate"><PersonLink accountId={row.account_id} name={row.full_name} /></span><Verdict name={row.kyc_verdict} /></span> },
     { key: 'amount', title: titleOfBoth(texts.amount, texts.tokens), align: 'end', cell: (row) => <TwoLines first={formatEur(locale, row.amount)} second={formatQuantity(locale, row.tokens)} /> },
     { key: 'paid', title: texts.paid, align: 'end', cell: (row) => formatEur(locale, row.paid) },
     { key: 'status', title: texts.status, cell: (row) => <span className="flex max-w-56 flex-wrap gap-1"><OrderStatusBadge status={row.status} /><OrderFlags flags={row.flags} /></span> },

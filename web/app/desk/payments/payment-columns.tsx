@@ -38,7 +38,7 @@ function WhatFor({ payment }: { readonly payment: PaymentRow }) {
   return (
     <span className="grid">
       {payment.order_references.map((reference) => <span key={reference} className="font-mono">{reference}</span>)}
-      <span className="line-clamp-2 text-fine break-words text-muted">{payment.remittance}</span>
+      {!payment.order_references.includes(payment.remittance) && <span className="line-clamp-2 text-fine break-words text-muted">{payment.remittance}</span>}
     </span>
   );
 }
