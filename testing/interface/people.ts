@@ -5,6 +5,7 @@ import { noteMailboxProof } from '../../server/src/platform/sessions/mailbox-pro
 import { hashPassword } from '../../server/src/platform/sessions/password-hash.ts';
 import { hashSessionToken, type SessionKind, startSession, stepSessionUp, type SteppedUp } from '../../server/src/platform/sessions/sessions.ts';
 import type { ApiClient } from '../api-client.ts';
+import { browserAt } from '../sign-in-world.ts';
 import { PASSWORD, type World } from '../world.ts';
 
 /** Cookies over http; over https each begins with `__Host-`. */
@@ -24,6 +25,14 @@ export interface Person {
 const NOBODY: Reception = [401, 'not_signed_in'];
 const nobody = (endpoint: Endpoint): Reception => (endpoint.audience === 'anyone' ? 'in' : NOBODY);
 
+let arrived = 0;
+
+/** A browser in a network of its own: tables of calls come so quickly that one network would be told to wait. */
+function newBrowser(world: World): ApiClient {
+  arrived += 1;
+  return browserAt(world, `10.${(arrived >> 16) & 255}.${(arrived >> 8) & 255}.${arrived & 255}`);
+}
+
 /** A browser with the cookie of a new session in it. */
 export async function browserOf(world: World, kind: SessionKind, subjectId: string, session: { steppedUp?: SteppedUp['with']; cookie?: SessionKind } = {}): Promise<ApiClient & { tokenHash: Buffer }> {
   const token = await world.product.db.transaction('test_session', async (tx) => {
@@ -33,7 +42,7 @@ export async function browserOf(world: World, kind: SessionKind, subjectId: stri
     if (session.steppedUp !== undefined) await noteMailboxProof(tx, hashSessionToken(started));
     return started;
   });
-  const client = world.visitor();
+  const client = newBrowser(world);
   client.cookies.set(COOKIE[session.cookie ?? kind], token);
   return Object.assign(client, { tokenHash: hashSessionToken(token) });
 }
@@ -70,7 +79,7 @@ export async function everybody(world: World): Promise<Person[]> {
   const investor = (steppedUp?: SteppedUp['with']) => async () => browserOf(world, 'investor', await bareAccount(world, { passkey: steppedUp === 'second_factor' }), steppedUp === undefined ? {} : { steppedUp });
 
   return [
-    { who: 'a visitor', arrive: () => Promise.resolve(world.visitor()), reception: nobody },
+    { who: 'a visitor', arrive: () => Promise.resolve(newBrowser(world)), reception: nobody },
     { who: 'somebody who owes the second factor', arrive: async () => browserOf(world, 'sign_in', await bareAccount(world)), reception: (endpoint) => (endpoint.audience === 'signing_in' ? 'in' : nobody(endpoint)) },
     { who: 'an investor', arrive: investor(), reception: (endpoint) => asInvestor(endpoint, null) },
     { who: 'an investor who has just given the password', arrive: investor('password'), reception: (endpoint) => asInvestor(endpoint, 'password') },
@@ -112,7 +121,7 @@ function asOfficer(endpoint: Endpoint, role: Role, steppedUp: boolean): Receptio
 /** Somebody the call is for, proven as far as it asks for. */
 export async function rightful(world: World, endpoint: Endpoint, { isNew = false }: { isNew?: boolean } = {}): Promise<ApiClient> {
   const { audience } = endpoint;
-  if (audience === 'anyone') return world.visitor();
+  if (audience === 'anyone') return newBrowser(world);
   if (audience === 'signing_in') return browserOf(world, 'sign_in', await bareAccount(world, { passkey: true }));
   if (audience === 'investor') return browserOf(world, 'investor', await bareAccount(world, { passkey: true }), { steppedUp: 'second_factor' });
   const role = typeof audience === 'string' ? 'auditor' : (ROLES.find((one) => may([one], audience.officer)) ?? 'auditor');
