@@ -1,6 +1,6 @@
 import { idField } from '@bb1/domain/form-fields';
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
-import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+import { forget, type Queryable, sql, type Tx } from '../../platform/db/database.ts';
 import { type Condition, foundIn, wantedRows } from '../../platform/db/wanted-rows.ts';
 
 export interface AuditRow {
@@ -69,9 +69,11 @@ const READ_AT_ONCE = 250;
 export async function* allAuditActs(db: Queryable, { beforeId, ...filter }: AuditFilter & { beforeId: string }): AsyncGenerator<AuditRow[]> {
   for (let before = beforeId; ; ) {
     const rows = await acts(db, { beforeId: before, filter, limit: READ_AT_ONCE });
-    if (rows.length > 0) yield rows;
     const last = rows.at(-1);
-    if (last === undefined || rows.length < READ_AT_ONCE) return;
+    const isLast = rows.length < READ_AT_ONCE;
+    if (last !== undefined) yield rows;
+    forget(rows);
+    if (last === undefined || isLast) return;
     before = last.id;
   }
 }
