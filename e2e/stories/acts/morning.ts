@@ -59,8 +59,7 @@ export interface Morning extends HoldersOfAMorning {
 }
 
 /** What has come together until officers arrive: made by the interface, as people, banks and other officers make it. */
-export async function bringWork(): Promise<Morning> {
-  const officers = await signInOfficers();
+export async function bringWork(officers: Officers): Promise<Morning> {
   const { rita, felix, petra, ada } = officers;
   await loadDemoList({ maker: rita, checker: ada });
   const people = [...APPLICANTS, LISTED, BUYER, HOLDER, RETURNER];
@@ -76,7 +75,7 @@ export async function bringWork(): Promise<Morning> {
   return { ...holders, officers, accounts, orders };
 }
 
-async function signInOfficers(): Promise<Officers> {
+export async function signInOfficers(): Promise<Officers> {
   const signIn = (name: OfficerOfTheDay) => officerClient(`${name}@issuer.example`);
   const [rita, felix, petra, ada, toni, carl, anna, ben] = await Promise.all([signIn('rita'), signIn('felix'), signIn('petra'), signIn('ada'), signIn('toni'), signIn('carl'), signIn('anna'), signIn('ben')]);
   return { rita, felix, petra, ada, toni, carl, anna, ben };
