@@ -42,6 +42,7 @@ import { auditDeskRoutes } from './modules/officers/audit-desk.ts';
 import { officerChangesRoutes } from './modules/officers/changes/officer-changes-desk.ts';
 import { officersDeskRoutes } from './modules/officers/desk.ts';
 import { officersFactorRoutes } from './modules/officers/factor-desk.ts';
+import { givenUpJobRoutes } from './modules/officers/given-up-job-desk.ts';
 import { moneyStopRoutes } from './modules/officers/money-stop-desk.ts';
 import { officersStepUpRoutes } from './modules/officers/step-up-desk.ts';
 import { findOfficer } from './modules/officers/store.ts';
@@ -157,6 +158,7 @@ export async function allRoutes(api: FastifyInstance, wiring: Wiring): Promise<v
   officersStepUpRoutes(serve, context);
   moneyStopRoutes(serve, context, { booksHold: async () => (await checkMoneyInvariants(db)).breaches.length === 0 });
   configurationDeskRoutes(serve, context);
+  givenUpJobRoutes(serve, context);
   const passwords: PasswordRules = { refuseWeak: (password, person) => refuseWeakPassword(context, password, person) };
   officersAccessRoutes(serve, context, passwords);
   officerChangesRoutes(serve, context, passwords);

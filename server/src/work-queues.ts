@@ -1,5 +1,6 @@
 import { stuckBefore } from './modules/claims/claim-detail.ts';
 import { countStuckClaims } from './modules/claims/desk-claims.ts';
+import { countGivenUpJobs } from './modules/officers/given-up-job-store.ts';
 import type { WorkQueue } from './modules/officers/desk.ts';
 import type { Clock } from './platform/clock/clock.ts';
 import { sql } from './platform/db/database.ts';
@@ -138,4 +139,5 @@ export const workQueues = ({ clock, stuckClaimMinutes }: { readonly clock: Clock
   { name: 'money_stops_to_lift', right: 'money_stops.view', count: (db) => db.one(moneyStops) },
   { name: 'configuration_to_confirm', right: 'configuration.confirm', count: (db) => db.one(configurationToConfirm) },
   { name: 'given_up_mails', right: 'mails.retry', count: (db) => db.one(givenUpMails) },
+  { name: 'given_up_jobs', right: 'jobs.settle', count: countGivenUpJobs },
 ];

@@ -113,6 +113,7 @@ const SAMPLE_BODIES: Readonly<Record<string, () => Readonly<Record<string, unkno
   stopMoneyMovements: () => ({ reason: 'a test' }),
   proposeMoneyRelease: () => ({ reason: 'a test', money_stop_id: '1' }),
   rejectMoneyRelease: () => ({ reason: 'a test' }),
+  putAwayGivenUpJob: () => ({ job_id: '1', reason: 'a test' }),
   moveClock: () => ({ to: '2001-01-01T00:00:00.000Z' }),
   proposeCountryList: () => ({ list_name: `A list ${randomUUID()}`, source: 'a test', source_url: 'https://lists.example/1', countries: 'KP\nIran', applies_to: ['citizenship', 'residence'], effect: 'enhanced', valid_from: '2090-01-01' }),
   proposeCountryListVersion: () => ({ source: 'a test', source_url: '', countries: 'KP, IR', applies_to: ['residence'], effect: 'refused', valid_from: '2090-01-01' }),

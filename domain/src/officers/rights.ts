@@ -96,6 +96,9 @@ export const RIGHTS = {
   /** What the product runs with, and which change of it counts. */
   'configuration.view': ['finance', 'finance_approver', 'compliance', 'token_operations', 'auditor', 'administrator'],
   'configuration.confirm': ['finance', 'finance_approver'],
+  /** Jobs of the program that were tried in vain as often as they may be. */
+  'jobs.view': ['auditor', 'administrator'],
+  'jobs.settle': ['administrator'],
   'officers.view': ['auditor', 'administrator'],
   /** Who is an officer, and with which roles. */
   'officers.propose': ['administrator'],

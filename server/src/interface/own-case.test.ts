@@ -44,7 +44,7 @@ const RULES = 'is about rules that hold for everybody';
 const NOBODY = 'is about nobody who invests';
 /** Acts that judge nobody, each with the reason. */
 const NOBODYS: Readonly<Record<string, string>> = {
-  moveClock: NOBODY, verifyAuditLog: NOBODY, stopMoneyMovements: NOBODY, proposeMoneyRelease: NOBODY, approveMoneyRelease: NOBODY, rejectMoneyRelease: NOBODY, confirmConfigurationVersion: NOBODY,
+  moveClock: NOBODY, verifyAuditLog: NOBODY, stopMoneyMovements: NOBODY, proposeMoneyRelease: NOBODY, approveMoneyRelease: NOBODY, rejectMoneyRelease: NOBODY, confirmConfigurationVersion: NOBODY, retryGivenUpJob: NOBODY, putAwayGivenUpJob: NOBODY,
   proposeOfficer: 'decides on officers; their own access is refused in officer-changes.test.ts', proposeOfficerChange: 'decides on officers; their own access is refused in officer-changes.test.ts', approveOfficerChange: 'decides on officers; their own access is refused in officer-changes.test.ts', rejectOfficerChange: 'decides on officers; their own access is refused in officer-changes.test.ts', sendSetUpLink: 'sends what two have agreed to once more',
   proposeCountryList: RULES, proposeCountryListVersion: RULES, approveCountryListVersion: RULES, rejectCountryListVersion: RULES, previewScreeningList: RULES, proposeScreeningList: RULES, approveScreeningList: RULES, withdrawScreeningList: RULES, proposeDiscountCode: RULES, publishDiscountCode: RULES, rejectDiscountCode: RULES, endDiscountCode: RULES, proposeAffiliateExtension: RULES, approveAffiliateExtension: RULES, rejectAffiliateExtension: RULES,
   viewDocument: 'looks and changes nothing; the look is logged', viewVideoPicture: 'looks and changes nothing; the look is logged', viewVideoRecording: 'looks and changes nothing; the look is logged',

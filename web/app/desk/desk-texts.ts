@@ -14,6 +14,7 @@ import { deskHoldingActs as holdingActsDe } from '../texts/de/desk-holding-acts.
 import { deskKyc as kycDe } from '../texts/de/desk-kyc.ts';
 import { deskMails as mailsDe } from '../texts/de/desk-mails.ts';
 import { deskMoney as moneyDe } from '../texts/de/desk-money.ts';
+import { deskGivenUpJobs as givenUpJobsDe } from '../texts/de/desk-given-up-jobs.ts';
 import { deskMoneyStops as moneyStopsDe } from '../texts/de/desk-money-stops.ts';
 import { deskOfficers as officersDe } from '../texts/de/desk-officers.ts';
 import { deskOrders as ordersDe } from '../texts/de/desk-orders.ts';
@@ -44,6 +45,7 @@ import { deskHoldingActs as holdingActsEn } from '../texts/en/desk-holding-acts.
 import { deskKyc as kycEn } from '../texts/en/desk-kyc.ts';
 import { deskMails as mailsEn } from '../texts/en/desk-mails.ts';
 import { deskMoney as moneyEn } from '../texts/en/desk-money.ts';
+import { deskGivenUpJobs as givenUpJobsEn } from '../texts/en/desk-given-up-jobs.ts';
 import { deskMoneyStops as moneyStopsEn } from '../texts/en/desk-money-stops.ts';
 import { deskOfficers as officersEn } from '../texts/en/desk-officers.ts';
 import { deskOrders as ordersEn } from '../texts/en/desk-orders.ts';
@@ -75,6 +77,7 @@ export const deskScreeningTexts = { en: screeningEn, de: screeningDe };
 export const deskTaxTexts = { en: taxesEn, de: taxesDe };
 export const deskTokenTexts = { en: tokensEn, de: tokensDe };
 export const deskConfigurationTexts = { en: configurationEn, de: configurationDe };
+export const deskGivenUpJobTexts = { en: givenUpJobsEn, de: givenUpJobsDe };
 export const deskContactTexts = { en: contactEn, de: contactDe };
 export const deskWaitlistTexts = { en: waitlistEn, de: waitlistDe };
 export const deskVideoTexts = { en: videoEn, de: videoDe };

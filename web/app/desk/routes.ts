@@ -67,6 +67,7 @@ export const deskRoutes: RouteConfigEntry[] = [
       route('desk/money-stops', 'desk/money-stops/money-stops-page.tsx'),
       route('desk/configuration', 'desk/configuration/configuration-versions-page.tsx'),
       route('desk/configuration/:number', 'desk/configuration/configuration-version-page.tsx'),
+      route('desk/given-up-jobs', 'desk/given-up-jobs/given-up-jobs-page.tsx'),
       route('desk/mails', 'desk/mails/mails-page.tsx'),
       route('desk/mail-previews', 'desk/mails/mail-previews-page.tsx'),
       route('desk/mail-previews/:kind', 'desk/mails/mail-preview-page.tsx'),

@@ -31,6 +31,7 @@ const PLACES = [
   { name: 'reports', section: 'oversight', path: '/desk/reports', right: 'reports.view' },
   { name: 'money_stops', section: 'oversight', path: '/desk/money-stops', right: 'money_stops.view' },
   { name: 'configuration', section: 'oversight', path: '/desk/configuration', right: 'configuration.view' },
+  { name: 'given_up_jobs', section: 'oversight', path: '/desk/given-up-jobs', right: 'jobs.view' },
   { name: 'data_requests', section: 'oversight', path: '/desk/data-requests', right: 'data_requests.view' },
   { name: 'officers', section: 'oversight', path: '/desk/officers', right: 'officers.view' },
   { name: 'audit', section: 'oversight', path: '/desk/audit', right: 'audit.view' },

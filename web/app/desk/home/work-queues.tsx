@@ -46,6 +46,7 @@ const SCREENS: Readonly<Record<WorkQueue['name'], string>> = {
   money_stops_to_lift: '/desk/money-stops',
   configuration_to_confirm: '/desk/configuration?state=waiting',
   given_up_mails: '/desk/mails?state=given_up',
+  given_up_jobs: '/desk/given-up-jobs',
   country_list_proposals: '/desk/country-lists?filter=proposed',
   data_requests: '/desk/data-requests?state=open',
   account_blocks: '/desk/accounts?filter=block_proposed',
