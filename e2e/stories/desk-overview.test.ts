@@ -1,9 +1,12 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Client } from 'pg';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { placeOrder } from '@bb1/domain/orders/endpoints';
 import { orderForm } from '../../testing/cast.ts';
 import { startProduct } from '../../testing/product-for-stories.ts';
-import { deskMailTexts, deskMoneyStopTexts, deskReportTexts, deskTexts } from '../../web/app/desk/desk-texts.ts';
+import { deskGivenUpJobTexts, deskMailTexts, deskMoneyStopTexts, deskReportTexts, deskTexts } from '../../web/app/desk/desk-texts.ts';
 import { logInAtDesk } from './acts/officer-app.ts';
 import { goToScreen, proveWhenAsked } from './acts/officers.ts';
 import { comeVerified, investorNamed } from './acts/prepared.ts';
@@ -13,6 +16,8 @@ import { newVisitor, open, openBrowser, type Visitor, walkThrough } from './visi
 const RITA = 'rita@issuer.example';
 const FELIX = 'felix@issuer.example';
 const PETRA = 'petra@issuer.example';
+const ANNA = 'anna@issuer.example';
+const BEN = 'ben@issuer.example';
 const WIDE = { alsoAt: [768, 1440] };
 
 // Money is stopped here, so the product is one of its own.
@@ -34,6 +39,18 @@ afterAll(async () => {
   await browser.close();
   await own.stop();
 });
+
+/** As processes that die at every try leave them: one without a word, one with its last error. */
+async function giveUpTwoJobs(): Promise<void> {
+  const { DATABASE_URL } = JSON.parse(await readFile(join(own.product.dataFolder, 'environment.json'), 'utf8')) as { DATABASE_URL: string };
+  const client = new Client({ connectionString: DATABASE_URL });
+  await client.connect();
+  for (const error of [null, 'the disk is full']) {
+    const { rows } = await client.query<{ id: string }>("select id from graphile_worker.add_job('audit.seal', run_at := now() + interval '1 hour', max_attempts := 3)");
+    await client.query('update graphile_worker._private_jobs set attempts = max_attempts, last_error = $1 where id = $2', [error, rows[0]?.id]);
+  }
+  await client.end();
+}
 
 describe('officers with an eye on everything', () => {
   it('[MAIL-1][DESK-3] find a mail by its address, read it without what opens the account, and preview every kind in both languages', async () => {
@@ -66,6 +83,25 @@ describe('officers with an eye on everything', () => {
     }
     await open(approver.page, 'de', '/desk/reports?by=week');
     await look(approver.page, 'desk-report-sale-de', WIDE);
+  });
+
+  it.each([['en', ANNA], ['de', BEN]] as const)('[DESK-3][RUN-4] settle a job that was given up: one is tried again, another put away with a reason (%s)', async (locale, email) => {
+    await giveUpTwoJobs();
+    const { page } = await newVisitor(browser, locale);
+    const texts = deskGivenUpJobTexts[locale];
+    await logInAtDesk(page, locale, { email });
+    await goToScreen(page, locale, 'given_up_jobs');
+    const shown = page.locator('[data-panel]').filter({ hasText: texts.facts.error });
+    await shown.nth(1).waitFor();
+    expect(await page.getByText('the disk is full', { exact: true }).count()).toBe(1);
+    await look(page, `desk-given-up-jobs-${locale}`, WIDE);
+    await shown.first().getByRole('button', { name: texts.retry.submit, exact: true }).click();
+    await page.getByRole('status').filter({ hasText: texts.done.retry }).waitFor();
+    await page.locator('summary').filter({ hasText: texts.putAway.title }).click();
+    await page.getByLabel(texts.putAway.reason).fill('A new one runs every minute');
+    await page.getByRole('button', { name: texts.putAway.submit, exact: true }).click();
+    await page.getByRole('status').filter({ hasText: texts.done.put_away }).waitFor();
+    await page.getByText(texts.page.none).waitFor();
   });
 
   it('[SAFE-1][DESK-4] one stops all money, every screen says so, and it goes on when another agrees', async () => {

@@ -73,7 +73,8 @@ const shown = (email: string, ...queues: readonly Queue[]) => shownAsWaiting(at(
 const ELSEWHERE: Partial<Record<Queue, { readonly file: string; readonly by: string }>> = {
   // Another configuration takes a product that was stopped and started with it.
   configuration_to_confirm: { file: 'e2e/stories/configuration.test.ts', by: 'opensFromQueue' },
-  // A mail is given up after three days of tries, whose pace no panel can hasten.
+  // Jobs and mails are given up after hours or days of tries, whose pace no panel can hasten.
+  given_up_jobs: { file: 'e2e/stories/desk-overview.test.ts', by: 'deskGivenUpJobTexts' },
   given_up_mails: { file: 'server/src/modules/mails/mails-desk.test.ts', by: 'retryMail' },
   // The ledger of the sandbox refuses no payment to an account that is there.
   refused_payouts: { file: 'server/src/modules/payouts/parked-payouts.test.ts', by: 'retryCouponPayout' },
@@ -371,9 +372,7 @@ describe('a day of the officers', () => {
     });
     await expect.poll(() => book.queued('toni', 'tokens_to_redeem'), { timeout: 20_000 }).toBe(1);
     const redemption = { id: '' };
-    await workOffByCall('toni', 'tokens_to_redeem', async () => {
-      redemption.id = (await toni.ok(proposeRedemption, { body: {} })).id;
-    });
+    await workOffByCall('toni', 'tokens_to_redeem', async () => void (redemption.id = (await toni.ok(proposeRedemption, { body: {} })).id));
     await workOffByCall('petra', 'redemptions_to_decide', () => petra.ok(approveRedemption, { params: redemption }));
     await expect.poll(() => book.queued('toni', 'redemptions_to_sign'), { timeout: 20_000 }).toBe(1);
     await workOffByCall('toni', 'redemptions_to_sign', async () => {

@@ -5,8 +5,11 @@ import { countryRows, type SaleRow, saleRows, tierRows } from './sale-store.ts';
 
 const NOTHING = { orders: 0, ordered_eur: '0.00', raised_eur: '0.00' };
 
+/** One query after the other: in a transaction there is one connection. */
 export async function saleReport(db: Queryable, { sale }: Context['offering'], by: SaleReport['by']): Promise<SaleReport> {
-  const [rows, countries, tiers] = await Promise.all([saleRows(db, by), countryRows(db), tierRows(db)]);
+  const rows = await saleRows(db, by);
+  const countries = await countryRows(db);
+  const tiers = await tierRows(db);
   const total = rows.find(({ dimension }) => dimension === 'total');
   const of = (dimension: SaleRow['dimension']) => rows.filter((row) => row.dimension === dimension);
   return {
