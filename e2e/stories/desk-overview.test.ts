@@ -97,6 +97,8 @@ describe('officers with an eye on everything', () => {
     await look(page, `desk-given-up-jobs-${locale}`, WIDE);
     await shown.first().getByRole('button', { name: texts.retry.submit, exact: true }).click();
     await page.getByRole('status').filter({ hasText: texts.done.retry }).waitFor();
+    // The page says what was done before it has asked again what is left.
+    await expect.poll(() => shown.count(), { timeout: 15_000 }).toBe(1);
     await page.locator('summary').filter({ hasText: texts.putAway.title }).click();
     await page.getByLabel(texts.putAway.reason).fill('A new one runs every minute');
     await page.getByRole('button', { name: texts.putAway.submit, exact: true }).click();
