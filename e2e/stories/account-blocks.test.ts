@@ -10,7 +10,7 @@ import { goToScreen, proveWhenAsked } from './acts/officers.ts';
 import { confirmEmail, signUp } from './acts/sign-up.ts';
 import { look } from './eye.ts';
 import { mailTo } from './panel.ts';
-import { newVisitor, open, openBrowser, walkThrough } from './visitor.ts';
+import { newVisitor, open, openBrowser, told, walkThrough } from './visitor.ts';
 
 const LOCALES: readonly Locale[] = ['en', 'de'];
 const [ADA, CARL, AXEL] = ['ada@issuer.example', 'carl@issuer.example', 'axel@issuer.example'];
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 async function said(page: Page, words: string): Promise<void> {
-  await page.getByRole('status').filter({ hasText: words }).waitFor();
+  await told(page, words);
 }
 
 describe.each(LOCALES)('a person the issuer refuses (%s)', (locale) => {

@@ -8,7 +8,7 @@ import { authTexts } from '../../web/app/auth/auth-texts.ts';
 import { botCheckTexts } from '../../web/app/bot-check/bot-check-texts.ts';
 import { contactTexts } from '../../web/app/site/contact/contact-texts.ts';
 import { look } from './eye.ts';
-import { newVisitor, open, openBrowser, product, walkThrough, type Visitor } from './visitor.ts';
+import { newVisitor, open, openBrowser, product, told, type Visitor, walkThrough } from './visitor.ts';
 
 const LOCALES: readonly Locale[] = ['en', 'de'];
 const ALLOWANCE = 12;
@@ -21,8 +21,8 @@ beforeAll(async () => {
   own = await startProduct({ settings: { BOT_CHECK: 'recaptcha', BOT_CHECK_WITHOUT_PROOF_PER_HOUR: String(ALLOWANCE) } });
   walkThrough(own.product);
   browser = await openBrowser();
-  const told = (await (await fetch(`${product().portalUrl}/api/bot_check?action=login`)).json()) as { script_url: string };
-  service = new URL(told.script_url).origin;
+  const published = (await (await fetch(`${product().portalUrl}/api/bot_check?action=login`)).json()) as { script_url: string };
+  service = new URL(published.script_url).origin;
 });
 afterAll(async () => {
   await browser.close();
@@ -104,7 +104,7 @@ describe('reCAPTCHA', () => {
     const sent = page.waitForRequest((one) => one.method() === 'POST');
     await press(page, texts.submit);
     expect(new URLSearchParams((await sent).postData() ?? '').get('bot_check')).toMatch(/^[\w-]{100,}$/);
-    await page.getByRole('status').filter({ hasText: texts.sentTitle }).waitFor();
+    await told(page, texts.sentTitle);
     expect(ears.errors).toEqual([]);
   });
 

@@ -7,7 +7,7 @@ import { startProduct } from '../../testing/product-for-stories.ts';
 import { authTexts } from '../../web/app/auth/auth-texts.ts';
 import { contactTexts } from '../../web/app/site/contact/contact-texts.ts';
 import { followTheInvitation, logIn, type Person, signUp } from './acts/sign-up.ts';
-import { newVisitor, open, openBrowser, product, walkThrough } from './visitor.ts';
+import { newVisitor, open, openBrowser, product, told, walkThrough } from './visitor.ts';
 
 // Nobody passes without a proof here, and the browser works as hard for one as people's do.
 const LOCALES: readonly Locale[] = ['en', 'de'];
@@ -91,7 +91,7 @@ describe('the proof of work', () => {
     await page.getByLabel(texts.email).fill(somebody().email);
     await page.getByLabel(texts.message, { exact: true }).fill('Hallo');
     await page.getByRole('button', { name: texts.submit }).click();
-    await page.getByRole('status').filter({ hasText: texts.sentTitle }).waitFor();
+    await told(page, texts.sentTitle);
     expect(ears.errors).toEqual([]);
   });
 

@@ -129,6 +129,19 @@ describe('short messages', () => {
   });
 });
 
+describe('a page that comes without a new document', () => {
+  it.each(LOCALES)('[SITE-8] is said to screen readers by its title; the first one, which the browser says by itself, is not (%s)', async (locale) => {
+    const { page } = await newVisitor(browser, locale);
+    const said = page.locator('[data-shows]');
+    await open(page, locale, '/login');
+    expect(await said.innerText()).toBe('');
+    await toSignUp(page, locale).click();
+    await arriveAt(page, locale, '/signup');
+    await said.getByText(await page.title(), { exact: true }).waitFor();
+    expect(await page.title()).toContain(authTexts[locale].signup.title);
+  });
+});
+
 describe('what the browser remembers of a session', () => {
   const flag = (page: Page) => page.evaluate(() => localStorage.getItem('authenticated'));
   const rememberOneself = (page: Page) => page.evaluate(() => localStorage.setItem('authenticated', 'true'));

@@ -6,7 +6,7 @@ import { deskConfigurationTexts, deskMoneyStopTexts, deskTexts } from '../../web
 import { newOfficer } from './acts/officer-app.ts';
 import { goToScreen, proveWhenAsked } from './acts/officers.ts';
 import { look } from './eye.ts';
-import { open, openBrowser, type Visitor, walkThrough } from './visitor.ts';
+import { open, openBrowser, told, type Visitor, walkThrough } from './visitor.ts';
 
 const [FELIX, PETRA, AXEL] = ['felix@issuer.example', 'petra@issuer.example', 'axel@issuer.example'];
 const WIDE = { alsoAt: [768] };
@@ -42,7 +42,7 @@ async function confirms({ page }: Visitor, locale: Locale, email: string): Promi
   const texts = deskConfigurationTexts[locale];
   await proveWhenAsked(page, locale, email);
   await page.getByRole('button', { name: texts.confirm.submit }).click();
-  await page.getByRole('status').filter({ hasText: texts.done }).waitFor();
+  await told(page, texts.done);
 }
 
 describe('a product that is started with another configuration', () => {

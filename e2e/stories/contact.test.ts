@@ -10,7 +10,7 @@ import { logInAtDesk } from './acts/officer-app.ts';
 import { goToScreen } from './acts/officers.ts';
 import { look } from './eye.ts';
 import { mailsTo, mailTo } from './panel.ts';
-import { newVisitor, open, openBrowser, product } from './visitor.ts';
+import { newVisitor, open, openBrowser, product, told } from './visitor.ts';
 
 const LOCALES: readonly Locale[] = ['en', 'de'];
 const ISSUER = 'info@nordlicht-finance.example';
@@ -128,7 +128,7 @@ describe('the contact form', () => {
     expect(await officer.page.locator('p[lang=en]').innerText()).toBe(sent.message);
     await look(officer.page, 'desk-contact-message');
     await officer.page.getByRole('button', { name: texts.message.mark }).click();
-    await officer.page.getByRole('status').filter({ hasText: 'Ada Aufsicht' }).waitFor();
+    await told(officer.page, 'Ada Aufsicht');
     await goToScreen(officer.page, 'de', 'contact');
     await officer.page.getByRole('heading', { level: 1, name: texts.list.title }).waitFor();
     expect(await officer.page.getByRole('link', { name: sent.name }).count()).toBe(0);

@@ -15,7 +15,7 @@ import { comeVerified, investorNamed } from './acts/prepared.ts';
 import { stellarNetwork } from './acts/stellar.ts';
 import { look } from './eye.ts';
 import { letMinutesPass, moveClock, payFromWallet, setPrice, signCold } from './panel.ts';
-import { arriveAt, newVisitor, open, openBrowser, reloadUntil, type Visitor, walkThrough } from './visitor.ts';
+import { arriveAt, newVisitor, open, openBrowser, reloadUntil, told, type Visitor, walkThrough } from './visitor.ts';
 
 const FELIX = 'felix@issuer.example';
 const PETRA = 'petra@issuer.example';
@@ -76,13 +76,12 @@ async function openRun(page: Page, locale: Locale, number: number): Promise<stri
   return new URL(page.url()).pathname.replace(/^\/de(?=\/)/, '');
 }
 
-const said = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words }).waitFor();
 
 async function propose(locale: Locale, button: string): Promise<void> {
   const { page } = finance;
   await reloadUntil(page, async () => (await page.getByRole('button', { name: button, exact: true }).count()) > 0);
   await page.getByRole('button', { name: button, exact: true }).click();
-  await said(page, deskCouponRunTexts[locale].page.done.propose);
+  await told(page, deskCouponRunTexts[locale].page.done.propose);
 }
 
 /** The second officer has no button as long as lumens are missing, and reads where to send them. */
@@ -106,7 +105,7 @@ async function release(locale: Locale, path: string): Promise<void> {
   await look(page, 'desk-coupon-run-to-release', { alsoAt: [768, 1440] });
   await proveWhenAsked(page, locale, PETRA);
   await page.getByRole('button', { name: texts.page.release, exact: true }).click();
-  await said(page, texts.page.done.release);
+  await told(page, texts.page.done.release);
   await reloadUntil(page, async () => (await page.getByText(texts.page.waiting.one).count()) > 0);
 }
 
@@ -196,14 +195,14 @@ describe('the coupon at the end of the year (de)', () => {
     await page.getByLabel(texts.profit.profit).fill('1000.00');
     await page.getByLabel(texts.profit.document).fill('Jahresabschluss 2027');
     await page.getByRole('button', { name: texts.profit.submit, exact: true }).click();
-    await said(page, texts.profit.done.enter);
+    await told(page, texts.profit.done.enter);
     await open(approver.page, locale, '/desk/year-profits/4');
     expect(await approver.page.getByText('1.000').count()).toBe(0);
     for (const [typed, answer] of [['1000.01', false], ['1000.00', true]] as const) {
       await approver.page.getByLabel(texts.profit.profit).fill(typed);
       await proveWhenAsked(approver.page, locale, PETRA);
       await approver.page.getByRole('button', { name: texts.profit.confirm, exact: true }).click();
-      if (answer) await said(approver.page, texts.profit.done.approve);
+      if (answer) await told(approver.page, texts.profit.done.approve);
       else await approver.page.getByLabel(texts.profit.profit).and(approver.page.locator('[aria-invalid="true"]')).waitFor();
       if (!answer) await look(approver.page, 'desk-year-profit');
     }
@@ -256,7 +255,7 @@ describe('the repayment, and the tokens after it', () => {
     await page.getByText(words.page.split).first().click();
     await look(page, 'desk-coupon-run-split');
     await page.getByRole('button', { name: words.page.split, exact: true }).click();
-    await said(page, words.page.done.split);
+    await told(page, words.page.done.split);
     await propose(locale, words.page.propose);
     await release(locale, path);
   });
@@ -275,13 +274,13 @@ describe('the repayment, and the tokens after it', () => {
     await look(approver.page, 'desk-redemption-to-approve', { alsoAt: [768, 1440] });
     await proveWhenAsked(approver.page, 'de', PETRA);
     await approver.page.getByRole('button', { name: deskRedemptionTexts.de.page.approve, exact: true }).click();
-    await said(approver.page, deskRedemptionTexts.de.page.done.approve);
+    await told(approver.page, deskRedemptionTexts.de.page.done.approve);
     await reloadUntil(page, async () => (await page.getByText(texts.page.onlyClawbacks).count()) > 0);
     await look(page, 'desk-redemption-to-sign', { alsoAt: [768, 1440] });
     await page.getByLabel(texts.page.paste).fill(await signCold(number));
     await proveWhenAsked(page, locale, TONI);
     await page.getByRole('button', { name: texts.page.upload, exact: true }).click();
-    await said(page, texts.page.done.upload);
+    await told(page, texts.page.done.upload);
     await reloadUntil(page, async () => (await page.getByText(texts.states.done, { exact: true }).count()) > 0);
     await look(page, 'desk-redemption-done', { alsoAt: [768, 1440] });
     await goToScreen(page, 'de', 'redemptions');

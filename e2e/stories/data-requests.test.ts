@@ -12,7 +12,7 @@ import { proveWhenAsked } from './acts/officers.ts';
 import { confirmEmail, logIn, signUp } from './acts/sign-up.ts';
 import { look } from './eye.ts';
 import { mailTo } from './panel.ts';
-import { newVisitor, open, openBrowser, openLink, walkThrough } from './visitor.ts';
+import { newVisitor, open, openBrowser, openLink, told, walkThrough } from './visitor.ts';
 
 const LOCALES: readonly Locale[] = ['en', 'de'];
 const [ADA, CARL] = ['ada@issuer.example', 'carl@issuer.example'];
@@ -43,7 +43,7 @@ describe.each(LOCALES)('what a person asks for about their data (%s)', (locale) 
     await form.getByLabel(texts.account.kind, { exact: true }).selectOption(kind);
     await form.getByLabel(texts.account.asked).fill('By letter of this week: please.');
     await form.getByRole('button', { name: texts.account.submit }).click();
-    await page.getByRole('status').filter({ hasText: deskAccountTexts[locale].done.enter_request }).waitFor();
+    await told(page, deskAccountTexts[locale].done.enter_request);
   }
 
   /** From the queue of the home to the request of this person, which is open. */
@@ -58,7 +58,7 @@ describe.each(LOCALES)('what a person asks for about their data (%s)', (locale) 
     await proveWhenAsked(page, locale, email);
     await page.getByLabel(texts.page.answer, { exact: true }).first().fill('We have done what you asked for.');
     await page.getByRole('button', { name: texts.page.done, exact: true }).click();
-    await page.getByRole('status').filter({ hasText: texts.page.settledDone.done }).waitFor();
+    await told(page, texts.page.settledDone.done);
   }
 
   it('[SAFE-5][DESK-3] they are handed everything that is kept, restricted, used again, and erased, each with a last day, a mail and an answer', async () => {
@@ -99,7 +99,7 @@ describe.each(LOCALES)('what a person asks for about their data (%s)', (locale) 
     await lifting.getByLabel(deskAccountTexts[locale].page.reason, { exact: true }).fill('the figures are right now');
     await proveWhenAsked(ada.page, locale, ADA);
     await lifting.getByRole('button', { name: texts.account.liftSubmit }).click();
-    await ada.page.getByRole('status').filter({ hasText: deskAccountTexts[locale].done.lift_restriction }).waitFor();
+    await told(ada.page, deskAccountTexts[locale].done.lift_restriction);
 
     await enters(ada.page, 'erasure');
     await opensFromQueue(carl.page, 'erasure', fullName);

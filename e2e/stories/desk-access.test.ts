@@ -9,7 +9,7 @@ import { withDevice } from './acts/device.ts';
 import { giveDeskCode, logInAtDesk, officerApp } from './acts/officer-app.ts';
 import { look } from './eye.ts';
 import { mailTo } from './panel.ts';
-import { arriveAt, newVisitor, open, openBrowser, walkThrough } from './visitor.ts';
+import { arriveAt, newVisitor, open, openBrowser, told, walkThrough } from './visitor.ts';
 
 // Officers change their passwords and codes here, so the product is one of this file; each language has an officer of its own.
 const OFFICERS = { en: 'toni@issuer.example', de: 'petra@issuer.example' } as const;
@@ -77,7 +77,7 @@ describe.each(['en', 'de'] as const)('an officer’s own access (%s)', (locale) 
     expect(await page.getByText('Schlüsselbund', { exact: true }).count()).toBe(0);
     await giveDeskCode(add, locale, { recoveryCode: next() });
     await add.getByRole('button', { name: factorTexts[locale].passkey.submit }).click();
-    await page.getByRole('status').filter({ hasText: texts.done.added }).waitFor();
+    await told(page, texts.done.added);
     await page.getByText('Schlüsselbund', { exact: true }).waitFor();
     await look(page, 'desk-access-passkey');
     await signOut(page, locale);
@@ -97,7 +97,7 @@ describe.each(['en', 'de'] as const)('an officer’s own access (%s)', (locale) 
     await giveDeskCode(others, locale, { recoveryCode: next() });
     await look(page, 'desk-access-sessions');
     await others.getByRole('button', { name: texts.sessions.endOthers }).click();
-    await page.getByRole('status').filter({ hasText: texts.done.end_others }).waitFor();
+    await told(page, texts.done.end_others);
     await page.getByText(texts.sessions.alone).waitFor();
     await open(other.page, locale, '/desk/access');
     expect(new URL(other.page.url()).pathname).toMatch(/\/desk\/login$/);
@@ -106,7 +106,7 @@ describe.each(['en', 'de'] as const)('an officer’s own access (%s)', (locale) 
     const remove = await unfold(page, texts.passkeys.remove.replace('{name}', 'Schlüsselbund'));
     await giveDeskCode(remove, locale, { recoveryCode: next() });
     await remove.getByRole('button', { name: texts.passkeys.removeSubmit }).click();
-    await page.getByRole('status').filter({ hasText: texts.done.remove }).waitFor();
+    await told(page, texts.done.remove);
     await page.getByText(texts.passkeys.none).waitFor();
 
     // The password.
@@ -120,7 +120,7 @@ describe.each(['en', 'de'] as const)('an officer’s own access (%s)', (locale) 
     await look(page, 'desk-access-password');
     await password.getByLabel(texts.password.current).fill('demonstration officer');
     await password.getByRole('button', { name: texts.password.submit }).click();
-    await page.getByRole('status').filter({ hasText: texts.done.password }).waitFor();
+    await told(page, texts.done.password);
     await mailTo(email, { en: 'Your back office password was changed', de: 'Ihr Passwort zur Verwaltung wurde geändert' }[locale]);
     await signOut(page, locale);
     await logInAtDesk(page, locale, { email, password: NEW_PASSWORD, recoveryCode: next() });

@@ -13,7 +13,7 @@ import { goToScreen } from './acts/officers.ts';
 import { confirmEmail, logIn, type Person, signUp } from './acts/sign-up.ts';
 import { look } from './eye.ts';
 import { mailsTo, mailTo, moveClock, productTime } from './panel.ts';
-import { arriveAt, newVisitor, open, openBrowser, openLink, product, reloadUntil, type Visitor, walkThrough } from './visitor.ts';
+import { arriveAt, newVisitor, open, openBrowser, openLink, product, reloadUntil, told, type Visitor, walkThrough } from './visitor.ts';
 
 const LOCALES: readonly Locale[] = ['en', 'de'];
 const RITA = 'rita@issuer.example';
@@ -68,7 +68,7 @@ async function proposeReset(page: Page, locale: Locale): Promise<void> {
   await form.getByLabel(reset.proof).selectOption('video_call');
   await form.getByLabel(words.reason).fill('Telefon verloren / phone lost');
   await form.getByRole('button', { name: reset.submit }).click();
-  await page.getByRole('status').filter({ hasText: done.propose }).waitFor();
+  await told(page, done.propose);
 }
 
 const isAt = (page: Page, locale: Locale, path: string) => new URL(page.url()).pathname === localPath(locale, path);
@@ -108,7 +108,7 @@ describe.each(LOCALES)('accounts in the back office (%s)', (locale) => {
     expect(isAt(theirs, locale, '/login')).toBe(false);
     await field.fill('reported a stranger');
     await form.getByRole('button', { name: texts.signOut.submit }).click();
-    await page.getByRole('status').filter({ hasText: texts.done.sign_out }).waitFor();
+    await told(page, texts.done.sign_out);
     await page.getByText(texts.signOut.count.other.replace('{count}', '0')).waitFor();
     await open(theirs, locale, '/account');
     expect(isAt(theirs, locale, '/login')).toBe(true);
@@ -125,8 +125,8 @@ describe.each(LOCALES)('accounts in the back office (%s)', (locale) => {
     await ritas.getByText(texts.reset.maker).waitFor();
     expect(await ritas.getByRole('button', { name: texts.reset.approve }).count()).toBe(0);
     const subjects = { en: ['Your second factors are to be removed', 'Your second factors were removed'], de: ['Ihre zweiten Faktoren sollen entfernt werden', 'Ihre zweiten Faktoren wurden entfernt'] }[locale];
-    const told = await mailTo(person.email, subjects[0] ?? '');
-    expect([told.text.includes('support@'), /https?:\/\//.test(told.text)]).toEqual([true, false]);
+    const announced = await mailTo(person.email, subjects[0] ?? '');
+    expect([announced.text.includes('support@'), /https?:\/\//.test(announced.text)]).toEqual([true, false]);
     const { page: adas, ears } = await newOfficer(browser, locale, ADA);
     await open(adas, locale, '/desk');
     await look(adas, 'desk-home-resets');
@@ -142,7 +142,7 @@ describe.each(LOCALES)('accounts in the back office (%s)', (locale) => {
     await theirs.reload();
     expect(isAt(theirs, locale, '/login')).toBe(false);
     await approve.click();
-    await adas.getByRole('status').filter({ hasText: texts.done.approve }).waitFor();
+    await told(adas, texts.done.approve);
     await look(adas, 'desk-account-reset-approved');
     await mailTo(person.email, subjects[1] ?? '');
     await open(theirs, locale, '/account');
@@ -163,7 +163,7 @@ describe.each(LOCALES)('accounts in the back office (%s)', (locale) => {
     await theirs.getByText(words.reset.title).waitFor();
     await look(theirs, 'account-reset-proposed');
     await theirs.getByRole('button', { name: words.reset.stop }).click();
-    await theirs.getByRole('status').filter({ hasText: words.done.reset_stopped }).waitFor();
+    await told(theirs, words.done.reset_stopped);
     expect(await theirs.getByText(words.reset.title).count()).toBe(0);
     await page.reload();
     await page.getByText(texts.reset.states.stopped).waitFor();
@@ -180,7 +180,7 @@ describe.each(LOCALES)('accounts in the back office (%s)', (locale) => {
     const form = await unfold(page, texts.hold.fold);
     await form.getByLabel(texts.page.reason).fill('Az. 12 O 345/19');
     await form.getByRole('button', { name: texts.hold.submit }).click();
-    await page.getByRole('status').filter({ hasText: texts.done.hold }).waitFor();
+    await told(page, texts.done.hold);
     await look(page, 'desk-account-hold');
     const { page: ritas } = await newOfficer(browser, locale, RITA);
     await openAccount(ritas, locale, person.email, fullName);
@@ -189,7 +189,7 @@ describe.each(LOCALES)('accounts in the back office (%s)', (locale) => {
     const lift = await unfold(page, texts.hold.liftFold);
     await lift.getByLabel(texts.page.reason).fill('erledigt / settled');
     await lift.getByRole('button', { name: texts.hold.liftSubmit }).click();
-    await page.getByRole('status').filter({ hasText: texts.done.lift }).waitFor();
+    await told(page, texts.done.lift);
     await page.getByText(texts.hold.none).waitFor();
   });
 });
@@ -203,7 +203,7 @@ it('[SITE-9][DESK-3] finding an account and signing somebody out work with JavaS
   const form = await unfold(page, texts.signOut.fold);
   await form.getByLabel(texts.page.reason).fill('gemeldet');
   await form.getByRole('button', { name: texts.signOut.submit }).click();
-  await page.getByRole('status').filter({ hasText: texts.done.sign_out }).waitFor();
+  await told(page, texts.done.sign_out);
   await open(theirs, 'de', '/account');
   expect(isAt(theirs, 'de', '/login')).toBe(true);
   expect(product().portalUrl).toBe(own.product.portalUrl);

@@ -8,7 +8,7 @@ import { deskCountryListTexts, deskTexts } from '../../web/app/desk/desk-texts.t
 import { newOfficer } from './acts/officer-app.ts';
 import { goToScreen, proveWhenAsked } from './acts/officers.ts';
 import { look } from './eye.ts';
-import { open, openBrowser, walkThrough } from './visitor.ts';
+import { open, openBrowser, told, walkThrough } from './visitor.ts';
 
 const LOCALES: readonly Locale[] = ['en', 'de'];
 const RITA = 'rita@issuer.example';
@@ -64,7 +64,7 @@ describe.each(LOCALES)('country lists in the back office (%s)', (locale) => {
     await look(adas, 'desk-country-list-proposed', TABLET);
     await proveWhenAsked(adas, locale, ADA);
     await adas.getByRole('button', { name: texts.proposal.approve }).click();
-    await adas.getByRole('status').filter({ hasText: texts.done.approve }).waitFor();
+    await told(adas, texts.done.approve);
     await look(adas, 'desk-country-list-approved', TABLET);
     await goToScreen(adas, locale, 'country_lists');
     await adas.getByRole('row').filter({ hasText: name }).getByText(texts.effects.enhanced).waitFor();

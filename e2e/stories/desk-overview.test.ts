@@ -11,7 +11,7 @@ import { logInAtDesk } from './acts/officer-app.ts';
 import { goToScreen, proveWhenAsked } from './acts/officers.ts';
 import { comeVerified, investorNamed } from './acts/prepared.ts';
 import { look } from './eye.ts';
-import { newVisitor, open, openBrowser, type Visitor, walkThrough } from './visitor.ts';
+import { newVisitor, open, openBrowser, told, type Visitor, walkThrough } from './visitor.ts';
 
 const RITA = 'rita@issuer.example';
 const FELIX = 'felix@issuer.example';
@@ -96,13 +96,13 @@ describe('officers with an eye on everything', () => {
     expect(await page.getByText('the disk is full', { exact: true }).count()).toBe(1);
     await look(page, `desk-given-up-jobs-${locale}`, WIDE);
     await shown.first().getByRole('button', { name: texts.retry.submit, exact: true }).click();
-    await page.getByRole('status').filter({ hasText: texts.done.retry }).waitFor();
+    await told(page, texts.done.retry);
     // The page says what was done before it has asked again what is left.
     await expect.poll(() => shown.count(), { timeout: 15_000 }).toBe(1);
     await page.locator('summary').filter({ hasText: texts.putAway.title }).click();
     await page.getByLabel(texts.putAway.reason).fill('A new one runs every minute');
     await page.getByRole('button', { name: texts.putAway.submit, exact: true }).click();
-    await page.getByRole('status').filter({ hasText: texts.done.put_away }).waitFor();
+    await told(page, texts.done.put_away);
     await page.getByText(texts.page.none).waitFor();
   });
 
@@ -112,19 +112,19 @@ describe('officers with an eye on everything', () => {
     await finance.page.locator('summary').filter({ hasText: texts.en.stop.title }).click();
     await finance.page.getByLabel(texts.en.stop.reason).fill('A payout looks wrong');
     await finance.page.getByRole('button', { name: texts.en.stop.submit, exact: true }).click();
-    await finance.page.getByRole('status').filter({ hasText: texts.en.done.stop }).waitFor();
+    await told(finance.page, texts.en.done.stop);
     await open(support.page, 'en', '/desk');
     await support.page.getByText(deskTexts.en.home.stoppedTitle).waitFor();
     await finance.page.locator('summary').filter({ hasText: texts.en.propose.title }).click();
     await finance.page.getByLabel(texts.en.propose.reason).fill('It was right');
     await finance.page.getByRole('button', { name: texts.en.propose.submit, exact: true }).click();
-    await finance.page.getByRole('status').filter({ hasText: texts.en.done.propose }).waitFor();
+    await told(finance.page, texts.en.done.propose);
     await look(finance.page, 'desk-money-stops', WIDE);
     await goToScreen(approver.page, 'de', 'money_stops');
     await look(approver.page, 'desk-money-stops-de', WIDE);
     await proveWhenAsked(approver.page, 'de', PETRA);
     await approver.page.getByRole('button', { name: texts.de.approve.submit, exact: true }).click();
-    await approver.page.getByRole('status').filter({ hasText: texts.de.done.approve }).waitFor();
+    await told(approver.page, texts.de.done.approve);
     // The page says what was done before it has asked again what stands still.
     await approver.page.getByText(deskTexts.de.home.stoppedTitle).waitFor({ state: 'detached' });
   });

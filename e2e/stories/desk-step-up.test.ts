@@ -13,7 +13,7 @@ import { bookStatement, goToScreen, readStatement } from './acts/officers.ts';
 import { signUp } from './acts/sign-up.ts';
 import { look } from './eye.ts';
 import { bankStatement, transfer } from './panel.ts';
-import { newVisitor, open, openBrowser, walkThrough } from './visitor.ts';
+import { newVisitor, open, openBrowser, told, walkThrough } from './visitor.ts';
 
 const ADA = 'ada@issuer.example';
 const FELIX = 'felix@issuer.example';
@@ -57,7 +57,6 @@ async function openAccount(page: Page, locale: Locale, fullName: string): Promis
 }
 
 const proofIn = (form: Locator, locale: Locale) => form.getByRole('group', { name: deskTexts[locale].proof.title });
-const done = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words }).waitFor();
 
 describe.each(['en', 'de'] as const)('officers prove themselves again before what is most delicate (%s)', (locale) => {
   const texts = deskAccountTexts[locale];
@@ -87,12 +86,12 @@ describe.each(['en', 'de'] as const)('officers prove themselves again before wha
     await proofIn(set, locale).waitFor({ state: 'detached' });
     await set.getByLabel(texts.page.reason).fill(REASON);
     await set.getByRole('button', { name: texts.hold.submit }).click();
-    await done(page, texts.done.hold);
+    await told(page, texts.done.hold);
     const lift = await unfold(page, texts.hold.liftFold);
     expect(await proofIn(lift, locale).count()).toBe(0);
     await lift.getByLabel(texts.page.reason).fill(REASON);
     await lift.getByRole('button', { name: texts.hold.liftSubmit }).click();
-    await done(page, texts.done.lift);
+    await told(page, texts.done.lift);
     expect(ears.errors.filter((line) => !/403|422/.test(line))).toEqual([]);
   });
 
@@ -106,7 +105,7 @@ describe.each(['en', 'de'] as const)('officers prove themselves again before wha
     await add.getByLabel(factorTexts[locale].passkey.name).fill(`Gerät ${randomUUID().slice(0, 8)}`);
     await giveDeskCode(add, locale, { code: await officerApp(ADA).code() });
     await add.getByRole('button', { name: factorTexts[locale].passkey.submit }).click();
-    await done(page, deskAccessTexts[locale].done.added);
+    await told(page, deskAccessTexts[locale].done.added);
     await letOfficersProofsGrowOld(ADA);
     await openAccount(page, locale, fullName);
     const set = await unfold(page, texts.hold.fold);
@@ -116,7 +115,7 @@ describe.each(['en', 'de'] as const)('officers prove themselves again before wha
     await set.getByText(deskTexts[locale].proof.done).waitFor();
     expect(await set.getByLabel(texts.page.reason).inputValue()).toBe(REASON);
     await set.getByRole('button', { name: texts.hold.submit }).click();
-    await done(page, texts.done.hold);
+    await told(page, texts.done.hold);
     expect(ears.errors).toEqual([]);
   });
 
@@ -154,5 +153,5 @@ it('[SITE-9][AUTH-4][DESK-4] the proof in the form works with JavaScript switche
   expect(await set.getByLabel(texts.page.reason).inputValue()).toBe(REASON);
   await giveDeskCode(set, 'de', { code: await officerApp(ADA).code() });
   await set.getByRole('button', { name: texts.hold.submit }).click();
-  await done(page, texts.done.hold);
+  await told(page, texts.done.hold);
 });

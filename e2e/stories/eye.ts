@@ -68,7 +68,7 @@ async function stickingOut(page: Page): Promise<string[]> {
  */
 function howItIsBuilt(page: Page): Promise<string> {
   return page.evaluate(() => {
-    const spoken = (value: string, name: string) => (/^(?:aria-label|alt|title|placeholder|value|content|href|action|src|srcset|nonce)$/.test(name) ? String(value.trim() !== '') : value.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|[0-9]+/g, '0'));
+    const spoken = (value: string, name: string) => (/^(?:aria-label|alt|title|placeholder|value|content|href|action|src|srcset|nonce|data-shows)$/.test(name) ? String(value.trim() !== '') : value.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|[0-9]+/g, '0'));
     const ofALanguage = ({ name, value }: Attr) => /^(?:hreflang|lang)$/.test(name) && /^(?:en|de)(?:-[A-Z]{2})?$/.test(value);
     const built = (element: Element): string => {
       // In the picker of the languages, which of them is marked as the one that is shown.

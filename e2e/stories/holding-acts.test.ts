@@ -13,7 +13,7 @@ import { goToScreen, proveWhenAsked } from './acts/officers.ts';
 import { comeVerified, investorNamed } from './acts/prepared.ts';
 import { look } from './eye.ts';
 import { mailTo, signCold } from './panel.ts';
-import { arriveAt, newVisitor, open, openBrowser, reloadUntil, type Visitor } from './visitor.ts';
+import { arriveAt, newVisitor, open, openBrowser, reloadUntil, told, type Visitor } from './visitor.ts';
 
 const TONI = 'toni@issuer.example';
 const PETRA = 'petra@issuer.example';
@@ -71,7 +71,7 @@ describe.each(STORIES)('acts on a holding ($locale)', ({ locale, person, replace
     await look(page, picture);
     await proveWhenAsked(page, locale, PETRA);
     await page.getByRole('button', { name: texts.page.approve, exact: true }).click();
-    await page.getByRole('status').filter({ hasText: texts.page.done_acts.approve }).waitFor();
+    await told(page, texts.page.done_acts.approve);
   }
 
   const says = (page: Page, words: string) => reloadUntil(page, async () => (await page.getByRole('main').getByText(words, { exact: true }).count()) > 0);
@@ -83,7 +83,7 @@ describe.each(STORIES)('acts on a holding ($locale)', ({ locale, person, replace
     await send(page);
     await proveWhenAsked(page, locale, TONI);
     await page.getByRole('button', { name: texts.page.upload, exact: true }).click();
-    await page.getByRole('status').filter({ hasText: texts.page.done_acts.upload }).waitFor();
+    await told(page, texts.page.done_acts.upload);
   }
 
   it('[TOK-3][DESK-4] a lost key: one officer proposes, another approves, two cold keys sign elsewhere, and the tokens are in the other wallet', async () => {

@@ -11,7 +11,7 @@ import { askedForSecondFactor, giveCode } from './acts/sign-in.ts';
 import { CONFIRM_SUBJECTS, confirmEmail, logIn, type Person, signOut, signUp } from './acts/sign-up.ts';
 import { look } from './eye.ts';
 import { mailsTo, mailTo } from './panel.ts';
-import { arriveAt, newVisitor, open, openBrowser, openLink } from './visitor.ts';
+import { arriveAt, newVisitor, open, openBrowser, openLink, told } from './visitor.ts';
 
 const LOCALES: readonly Locale[] = ['en', 'de'];
 const SUBJECTS = {
@@ -66,7 +66,7 @@ describe.each(LOCALES)('another e-mail address (%s)', (locale) => {
     await page.getByText(message(locale, 'disposable_email')).waitFor();
     await field.fill(right);
     await send.click();
-    await page.getByRole('status').filter({ hasText: confirmation.resent }).waitFor();
+    await told(page, confirmation.resent);
     await page.getByText(verificationTexts[locale].checklist.items.email.open.replace('{email}', right)).waitFor();
     await look(page, 'checklist-address-mended');
     const rightLink = await confirmationLink(right, locale);
@@ -76,7 +76,7 @@ describe.each(LOCALES)('another e-mail address (%s)', (locale) => {
     await stranger.getByText(message(locale, 'link_invalid')).waitFor();
     await openLink(page, rightLink);
     await page.getByRole('button', { name: confirmation.confirm }).click();
-    await page.getByRole('status').filter({ hasText: right }).waitFor();
+    await told(page, right);
   });
 
   it('[AUTH-1][CALL-2] the confirmation is sent again, and whoever asks too often is told that it failed and why', async () => {
@@ -132,7 +132,7 @@ describe.each(LOCALES)('another e-mail address (%s)', (locale) => {
     await mailbox.getByLabel(texts.linkCode.label).waitFor({ state: 'detached' });
     await look(mailbox, 'new-email');
     await mailbox.getByRole('button', { name: newEmail.submit }).click();
-    await mailbox.getByRole('status').filter({ hasText: moved.email }).waitFor();
+    await told(mailbox, moved.email);
     await look(mailbox, 'new-email-confirmed');
     expect((await mailbox.request.get('/api/who_am_i')).status()).toBe(401);
     await mailTo(person.email, SUBJECTS[locale].changed);

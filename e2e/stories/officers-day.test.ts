@@ -31,7 +31,7 @@ import { type Queue, WorkBook } from './acts/work-book.ts';
 import { approveAllocation, approvePerson, openCase, proposeAllocation, proveWhenAsked } from './acts/officers.ts';
 import { look, tablesTooWide } from './eye.ts';
 import { letMarketsBe, letMinutesPass, moveClock, payFromWallet, setPrice, signCold } from './panel.ts';
-import { arriveAt, newVisitor, open, openBrowser, walkThrough } from './visitor.ts';
+import { arriveAt, newVisitor, open, openBrowser, told, walkThrough } from './visitor.ts';
 
 const QUEUES = workQueueSchema.shape.name.options;
 
@@ -98,7 +98,6 @@ function the<One>(one: One | undefined): One {
   return one ?? expect.unreachable('nothing of this kind is there');
 }
 
-const done = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words }).waitFor();
 
 describe('a day of the officers', () => {
   it('[DESK-2][SITE-8] begins at the home screen, where each sees what waits for them and since when', async () => {
@@ -136,7 +135,7 @@ describe('a day of the officers', () => {
     await workOff(RITA, 'contact_messages', async (page, locale) => {
       await page.getByRole('link', { name: WRITERS[0] }).click();
       await page.getByRole('button', { name: deskContactTexts[locale].message.mark }).click();
-      await done(page, 'Rita Reviewer');
+      await told(page, 'Rita Reviewer');
     });
     await workOffByCall('rita', 'contact_messages', async (rita) => {
       const { messages } = await rita.ok(listContactMessages, { query: { state: 'open' } });
@@ -171,14 +170,14 @@ describe('a day of the officers', () => {
       await page.getByRole('row').filter({ hasText: texts.versionStates.proposed }).getByRole('link').click();
       await proveWhenAsked(page, locale, ADA);
       await page.getByRole('button', { name: texts.version.approve }).click();
-      await done(page, texts.version.done.in_force);
+      await told(page, texts.version.done.in_force);
     });
     await workOff(ADA, 'country_list_proposals', async (page, locale) => {
       const texts = deskCountryListTexts[locale];
       await page.getByRole('link', { name: COUNTRY_LIST }).click();
       await proveWhenAsked(page, locale, ADA);
       await page.getByRole('button', { name: texts.proposal.approve }).click();
-      await done(page, texts.done.approve);
+      await told(page, texts.done.approve);
     });
   });
 
@@ -285,7 +284,7 @@ describe('a day of the officers', () => {
       await page.getByRole('heading', { level: 1 }).filter({ hasText: DISCOUNT_CODE }).waitFor();
       await proveWhenAsked(page, locale, PETRA);
       await page.getByRole('button', { name: deskDiscountTexts[locale].page.approve }).click();
-      await done(page, deskDiscountTexts[locale].page.done.approve);
+      await told(page, deskDiscountTexts[locale].page.done.approve);
     });
     await workOff(PETRA, 'tax_entries', async (page, locale) => {
       const texts = deskTaxTexts[locale].person;
@@ -293,7 +292,7 @@ describe('a day of the officers', () => {
       await page.getByRole('heading', { level: 1, name: nameOf(BUYER) }).waitFor();
       await proveWhenAsked(page, locale, PETRA);
       await page.getByRole('button', { name: texts.approve, exact: true }).click();
-      await done(page, texts.done.approve);
+      await told(page, texts.done.approve);
     });
   });
 
@@ -306,7 +305,7 @@ describe('a day of the officers', () => {
       await fold.getByLabel(texts.page.reason).fill('Sie hat angerufen: das war sie nicht.');
       await proveWhenAsked(page, 'de', ADA);
       await fold.getByRole('button', { name: texts.reset.decline }).click();
-      await done(page, texts.done.decline);
+      await told(page, texts.done.decline);
     });
     const { page } = at(ADA);
     await open(page, 'de', `/desk/accounts/${accountOf(BUYER)}`);

@@ -10,7 +10,7 @@ import { giveDeskCode, newOfficer } from './acts/officer-app.ts';
 import { goToScreen, proveWhenAsked } from './acts/officers.ts';
 import { look } from './eye.ts';
 import { mailTo } from './panel.ts';
-import { newVisitor, open, openBrowser, openLink, reloadUntil, walkThrough } from './visitor.ts';
+import { newVisitor, open, openBrowser, openLink, reloadUntil, told, walkThrough } from './visitor.ts';
 
 const LOCALES: readonly Locale[] = ['en', 'de'];
 const [ANNA, BEN] = ['anna@issuer.example', 'ben@issuer.example'];
@@ -40,7 +40,7 @@ async function approves(page: Page, locale: Locale, name: string): Promise<void>
   await page.getByRole('heading', { level: 1, name }).waitFor();
   await proveWhenAsked(page, locale, BEN);
   await page.getByRole('button', { name: texts.approve }).click();
-  await page.getByRole('status').filter({ hasText: texts.done.approve }).waitFor();
+  await told(page, texts.done.approve);
 }
 
 describe.each(LOCALES)('officers of the back office (%s)', (locale) => {
@@ -88,7 +88,7 @@ describe.each(LOCALES)('officers of the back office (%s)', (locale) => {
     await nina.page.getByLabel(texts.setUp.again, { exact: true }).fill(PASSWORD);
     await nina.page.getByLabel(authTexts[locale].factors.code).fill(await app.code());
     await nina.page.getByRole('button', { name: texts.setUp.finish }).click();
-    await nina.page.getByRole('status').filter({ hasText: texts.setUp.done }).waitFor();
+    await told(nina.page, texts.setUp.done);
     await nina.page.getByRole('link', { name: texts.setUp.toLogin }).click();
     const login = deskTexts[locale].login;
     await nina.page.getByLabel(login.email).fill(email);
@@ -103,7 +103,7 @@ describe.each(LOCALES)('officers of the back office (%s)', (locale) => {
     await suspension.getByLabel(texts.page.reason).fill('leaves the company');
     await look(anna.page, 'desk-officer', WIDE);
     await suspension.getByRole('button', { name: texts.page.submit }).click();
-    await anna.page.getByRole('status').filter({ hasText: texts.page.done.propose }).waitFor();
+    await told(anna.page, texts.page.done.propose);
     await approves(ben.page, locale, name);
     await openLink(nina.page, nina.page.url());
     await nina.page.getByRole('heading', { level: 1, name: login.title }).waitFor();

@@ -7,7 +7,7 @@ import { askForReset, PASSWORD_SUBJECTS, saveNewPassword, secretLink, typeNewPas
 import { confirmEmail, logIn, type Person, signUp } from './acts/sign-up.ts';
 import { look } from './eye.ts';
 import { mailsTo, mailTo } from './panel.ts';
-import { arriveAt, newVisitor, open, openBrowser, openLink, type Visitor } from './visitor.ts';
+import { arriveAt, newVisitor, open, openBrowser, openLink, told, type Visitor } from './visitor.ts';
 
 const LOCALES: readonly Locale[] = ['en', 'de'];
 const OLD = 'seven slow snails';
@@ -134,7 +134,7 @@ describe.each(LOCALES)('passwords (%s)', (locale) => {
     await page.getByLabel(changePassword.current).fill(OLD);
     await typeNewPassword(page, locale, NEW[locale]);
     await submit.click();
-    await page.getByRole('status').filter({ hasText: changePassword.doneTitle }).waitFor();
+    await told(page, changePassword.doneTitle);
     await look(page, 'password-changed');
     expect([await isSignedIn(page), await isSignedIn(elsewhere)]).toEqual([true, false]);
     await mailTo(person.email, subjects.changed);

@@ -14,7 +14,7 @@ import { newOfficer } from './acts/officer-app.ts';
 import { approvePerson, goToScreen, openCase, viewDocument } from './acts/officers.ts';
 import { look } from './eye.ts';
 import { mailTo } from './panel.ts';
-import { openBrowser, product, walkThrough } from './visitor.ts';
+import { openBrowser, product, told, walkThrough } from './visitor.ts';
 
 const RITA = 'rita@issuer.example';
 const ADA = 'ada@issuer.example';
@@ -96,7 +96,7 @@ describe('the review of applicants', () => {
     for (const line of [words.subject, ...words.paragraphs, words.button]) expect(await preview.getByText(line, { exact: true }).count()).toBe(1);
     await look(page, 'desk-kyc-company-changes');
     await page.getByRole('button', { name: texts.decision.changesSubmit }).click();
-    await page.getByRole('status').filter({ hasText: texts.decision.done.replace('{verdict}', texts.verdicts.action_needed) }).waitFor();
+    await told(page, texts.decision.done.replace('{verdict}', texts.verdicts.action_needed));
     await look(page, 'desk-kyc-company-sent-back');
     const mail = await mailTo(emailOf(DEMO_COMPANY.account), words.subject);
     for (const line of [...words.paragraphs, words.button]) expect(mail.text).toContain(line);

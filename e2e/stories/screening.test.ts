@@ -11,7 +11,7 @@ import type { Person } from './acts/sign-up.ts';
 import { join, verifyAsAnIndividual } from './acts/verify.ts';
 import { look } from './eye.ts';
 import { mailTo } from './panel.ts';
-import { arriveAt, newVisitor, open, openBrowser, reloadUntil, type Visitor, walkThrough } from './visitor.ts';
+import { arriveAt, newVisitor, open, openBrowser, reloadUntil, told, type Visitor, walkThrough } from './visitor.ts';
 
 const LOCALES: readonly Locale[] = ['en', 'de'];
 const RITA = 'rita@issuer.example';
@@ -116,7 +116,7 @@ describe.each(LOCALES)('a person whose name is on a list (%s)', (locale) => {
     expect(await added(ritas)).toBe('2');
     await look(ritas, 'desk-screening-list-read', TABLET);
     await ritas.getByRole('button', { name: texts.version.propose }).click();
-    await ritas.getByRole('status').filter({ hasText: texts.version.done.proposed }).waitFor();
+    await told(ritas, texts.version.done.proposed);
     await ritas.getByText(texts.version.mine).waitFor();
     expect(await ritas.getByRole('button', { name: texts.version.approve }).count()).toBe(0);
 
@@ -131,7 +131,7 @@ describe.each(LOCALES)('a person whose name is on a list (%s)', (locale) => {
     await proveWhenAsked(adas, locale, ADA);
     await look(adas, 'desk-screening-list-proposed', TABLET);
     await adas.getByRole('button', { name: texts.version.approve }).click();
-    await adas.getByRole('status').filter({ hasText: texts.version.done.in_force }).waitFor();
+    await told(adas, texts.version.done.in_force);
     await look(adas, 'desk-screening-list-in-force', TABLET);
   });
 
@@ -180,7 +180,7 @@ describe.each(LOCALES)('a person whose name is on a list (%s)', (locale) => {
     await look(adas, 'desk-screening-hit-without-reason', TABLET);
     await reason.fill(REASONS.apart);
     await adas.getByRole('button', { name: texts.hit.submit, exact: true }).click();
-    await adas.getByRole('status').filter({ hasText: texts.hit.done }).waitFor();
+    await told(adas, texts.hit.done);
     await look(adas, 'desk-screening-hit-judged', TABLET);
 
     await openCase(rita.page, locale, nameOf(alike));
@@ -201,7 +201,7 @@ describe.each(LOCALES)('a person whose name is on a list (%s)', (locale) => {
     await adas.getByLabel(texts.hit.judgements.true_match).check();
     await adas.getByLabel(texts.hit.reason, { exact: true }).fill(REASONS.one);
     await adas.getByRole('button', { name: texts.hit.submit, exact: true }).click();
-    await adas.getByRole('status').filter({ hasText: texts.hit.done }).waitFor();
+    await told(adas, texts.hit.done);
     await adas.getByText(texts.hit.another).waitFor();
     await look(adas, 'desk-screening-hit-true', TABLET);
 
@@ -213,7 +213,7 @@ describe.each(LOCALES)('a person whose name is on a list (%s)', (locale) => {
     await fold.getByText(kyc.decision.reject, { exact: true }).click();
     await fold.getByLabel(kyc.decision.note).fill(REASONS.one);
     await fold.getByRole('button', { name: kyc.decision.rejectSubmit }).click();
-    await adas.getByRole('status').filter({ hasText: kyc.decision.done.replace('{verdict}', kyc.verdicts.rejected) }).waitFor();
+    await told(adas, kyc.decision.done.replace('{verdict}', kyc.verdicts.rejected));
 
     const mail = await mailTo(same.email, MAILS.rejected[locale]);
     expect(mail.text + mail.html).not.toMatch(GIVEN_AWAY);

@@ -8,7 +8,7 @@ import { secretLink } from './acts/passwords.ts';
 import { confirmEmail, logIn, type Person, signOut, signUp } from './acts/sign-up.ts';
 import { look } from './eye.ts';
 import { mailTo } from './panel.ts';
-import { arriveAt, newVisitor, open, openBrowser, openLink, walkThrough } from './visitor.ts';
+import { arriveAt, newVisitor, open, openBrowser, openLink, told, walkThrough } from './visitor.ts';
 
 const SUBJECT = { en: 'Many failed logins', de: 'Viele fehlgeschlagene Anmeldungen' };
 const TRIES_OF_A_NETWORK = 10;
@@ -68,7 +68,7 @@ it('[AUTH-5][AUTH-1] after many failed logins, browsers the account does not kno
   await isGuarded(page, 'de', person);
   await openLink(page, link);
   await page.getByRole('button', { name: texts.submit }).click();
-  await page.getByRole('status').filter({ hasText: texts.doneTitle }).waitFor();
+  await told(page, texts.doneTitle);
   await look(page, 'browser-recognised');
   await page.getByRole('main').getByRole('link', { name: texts.toLogin }).click();
   await logIn(page, 'de', person);

@@ -14,7 +14,7 @@ import { hasPaidCoupon } from './acts/paid-coupon.ts';
 import { comeVerified, investorNamed } from './acts/prepared.ts';
 import { look } from './eye.ts';
 import { mailTo } from './panel.ts';
-import { newVisitor, open, openBrowser, reloadUntil, type Visitor, walkThrough } from './visitor.ts';
+import { newVisitor, open, openBrowser, reloadUntil, told, type Visitor, walkThrough } from './visitor.ts';
 
 const FELIX = 'felix@issuer.example';
 const PETRA = 'petra@issuer.example';
@@ -60,7 +60,7 @@ describe.each(STORIES)('tax ($locale)', ({ locale, person, month, subject, incom
     await churchTax.getByLabel(texts.person.answer).selectOption('percent_9');
     await churchTax.getByLabel(texts.person.paper).fill('BZSt 2024/17');
     await churchTax.getByRole('button', { name: texts.person.submit, exact: true }).click();
-    await maker.page.getByRole('status').filter({ hasText: texts.person.done.church_tax }).waitFor();
+    await told(maker.page, texts.person.done.church_tax);
     await look(maker.page, 'desk-tax-person-waiting', { alsoAt: [768, 1440] });
     expect(await maker.page.getByRole('button', { name: texts.person.approve, exact: true }).count()).toBe(0);
 
@@ -70,18 +70,18 @@ describe.each(STORIES)('tax ($locale)', ({ locale, person, month, subject, incom
     await checker.page.getByRole('heading', { level: 1, name: fullName }).waitFor();
     await proveWhenAsked(checker.page, locale, PETRA);
     await checker.page.getByRole('button', { name: texts.person.approve, exact: true }).click();
-    await checker.page.getByRole('status').filter({ hasText: texts.person.done.approve }).waitFor();
+    await told(checker.page, texts.person.done.approve);
     await look(checker.page, 'desk-tax-person');
 
     await hasPaidCoupon(`${YEAR}-${month}-01`, { [accountId]: '105.26' });
     await open(maker.page, locale, '/desk/taxes/certificates');
     await maker.page.getByRole('button', { name: texts.certificates.makeSubmit, exact: true }).click();
-    await maker.page.getByRole('status').filter({ hasText: texts.certificates.done.make }).waitFor();
+    await told(maker.page, texts.certificates.done.make);
     await open(checker.page, locale, '/desk/taxes/certificates');
     await look(checker.page, 'desk-tax-certificates-waiting');
     await proveWhenAsked(checker.page, locale, PETRA);
     await checker.page.getByRole('button', { name: texts.certificates.approve, exact: true }).click();
-    await checker.page.getByRole('status').filter({ hasText: texts.certificates.done.approve }).waitFor();
+    await told(checker.page, texts.certificates.done.approve);
     await reloadUntil(checker.page, async () => (await checker.page.getByRole('row').filter({ hasText: fullName }).count()) > 0);
     await look(checker.page, 'desk-tax-certificates', { alsoAt: [768, 1440] });
     await checker.page.getByRole('row').filter({ hasText: fullName }).getByRole('link').click();
@@ -105,7 +105,7 @@ describe.each(STORIES)('tax ($locale)', ({ locale, person, month, subject, incom
     await maker.page.getByLabel(texts.months.reference).fill('Elster 42');
     await proveWhenAsked(maker.page, locale, FELIX);
     await maker.page.getByRole('button', { name: texts.months.recordSubmit, exact: true }).click();
-    await maker.page.getByRole('status').filter({ hasText: texts.months.done.remit }).waitFor();
+    await told(maker.page, texts.months.done.remit);
     await maker.page.getByText(texts.months.agrees).waitFor();
     await look(maker.page, 'desk-tax-months-remitted');
   });

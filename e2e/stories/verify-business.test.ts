@@ -11,7 +11,7 @@ import type { Person } from './acts/sign-up.ts';
 import { giveAddress, join, save } from './acts/verify.ts';
 import { choosePictures, fillCompany, fillOwner, investAsABusiness, nameRepresentative, type Representative, rowOf, uploadPapers } from './acts/verify-business.ts';
 import { look } from './eye.ts';
-import { arriveAt, newVisitor, open, openBrowser, type Visitor } from './visitor.ts';
+import { arriveAt, newVisitor, open, openBrowser, told, type Visitor } from './visitor.ts';
 
 let browser: Browser;
 let reviewer: Visitor;
@@ -120,7 +120,7 @@ describe.each(STORIES)('a company is verified ($locale)', ({ locale, quarter, ab
     await page.getByText(message(locale, 'owners_named')).waitFor();
     await page.getByRole('radio', { name: texts.owners.declarations.named.label }).check();
     await page.getByRole('button', { name: texts.owners.declare }).click();
-    await page.getByRole('status').filter({ hasText: texts.owners.settled }).waitFor();
+    await told(page, texts.owners.settled);
     await look(page, 'owners-settled');
   });
 
@@ -254,7 +254,7 @@ describe.each(STORIES)('a company is verified ($locale)', ({ locale, quarter, ab
     await arriveAt(page, locale, '/verification/business/owners');
     await page.getByRole('radio', { name: texts.owners.declarations.none_above_threshold.label }).check();
     await page.getByRole('button', { name: texts.owners.declare }).click();
-    await page.getByRole('status').filter({ hasText: texts.owners.settled }).waitFor();
+    await told(page, texts.owners.settled);
     await open(page, locale, '/verification/legal_reps');
     await nameRepresentative(page, locale, { ...first, docId: `${mark}X00T57` });
     await save(page, locale);

@@ -77,12 +77,22 @@ export async function openLink(page: Page, link: string): Promise<void> {
   await ready(page);
 }
 
-/** Waits until the page is there and its script listens: what is typed or chosen before goes unheard. */
+/** Waits until the page of the address is there and its script listens: what is typed or chosen before goes unheard. */
 export async function ready(page: Page): Promise<void> {
   await page.waitForLoadState('load');
   if (withoutScript.has(page.context())) return;
-  await page.waitForFunction(() => 'enhanced' in document.documentElement.dataset);
-  await page.waitForFunction(() => document.querySelector('script[type="module"]') === null || Object.keys(document.documentElement).some((name) => name.startsWith('__reactFiber')));
+  await page.waitForFunction(() => {
+    const root = document.documentElement;
+    const listens = document.querySelector('script[type="module"]') === null || Object.keys(root).some((name) => name.startsWith('__reactFiber'));
+    const shown = document.querySelector('[data-shows]')?.getAttribute('data-shows') ?? null;
+    return 'enhanced' in root.dataset && listens && (shown === null || shown === location.pathname + location.search) && document.querySelector('[data-shows][aria-busy="true"]') === null;
+  });
+}
+
+/** Waits until the page says that something was done, and shows what came of it. */
+export async function told(page: Page, words: string): Promise<void> {
+  await page.getByRole('status').filter({ hasText: words }).waitFor();
+  await ready(page);
 }
 
 /** Waits for a page of the site map in a language. */

@@ -10,7 +10,7 @@ import { logIn, signOut } from './acts/sign-up.ts';
 import { fillWaitlist, followTheMainButton, joinWaitlist, linkIn, type Newcomer, sendWaitlist, WAITLIST_SUBJECTS } from './acts/waitlist.ts';
 import { look } from './eye.ts';
 import { mailsTo, mailTo, moveClock, productTime } from './panel.ts';
-import { arriveAt, newVisitor, open, openBrowser, openLink, product, reloadUntil, walkThrough } from './visitor.ts';
+import { arriveAt, newVisitor, open, openBrowser, openLink, product, reloadUntil, told, walkThrough } from './visitor.ts';
 
 const LOCALES = ['en', 'de'] as const satisfies readonly Locale[];
 const HOUR_MS = 3_600_000;
@@ -44,7 +44,7 @@ async function getAPlace(page: Page, locale: Locale, who: Newcomer): Promise<voi
   await joinWaitlist(page, locale, who);
   const mail = await mailTo(who.email, WAITLIST_SUBJECTS[locale].confirm);
   await pressTheButton(page, linkIn(mail, '/waitlist/confirm'), waitlistTexts[locale].confirm.submit);
-  await page.getByRole('status').filter({ hasText: who.email }).waitFor();
+  await told(page, who.email);
 }
 
 describe.each(LOCALES)('before the sale (%s)', (locale) => {
@@ -70,7 +70,7 @@ describe.each(LOCALES)('before the sale (%s)', (locale) => {
     const second = await mailTo(anna.email, subjects.newsletter);
     expect((await mailsTo(anna.email)).map(({ subject }) => subject)).not.toContain(subjects.newsletterWelcome);
     await pressTheButton(page, linkIn(second, '/newsletter/confirm'), texts.newsletter.submit);
-    await page.getByRole('status').filter({ hasText: anna.email }).waitFor();
+    await told(page, anna.email);
     await look(page, 'newsletter-confirmed');
     await mailTo(anna.email, subjects.newsletterWelcome);
     expect(ears.errors).toEqual([]);
@@ -89,7 +89,7 @@ describe.each(LOCALES)('before the sale (%s)', (locale) => {
     await fetch(linkIn(welcome, '/newsletter/unsubscribe'));
     await openLink(page, link);
     await page.getByRole('button', { name: texts.confirm.submit }).click();
-    await page.getByRole('status').filter({ hasText: scanned.email }).waitFor();
+    await told(page, scanned.email);
   });
 
   it('[WAIT-1][SITE-8] wrong fields are named, what was typed stays, and every message goes when its field is corrected', async () => {

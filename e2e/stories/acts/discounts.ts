@@ -3,7 +3,7 @@ import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import type { Locale } from '@bb1/domain/locale';
 import { deskDiscountTexts, deskTexts } from '../../../web/app/desk/desk-texts.ts';
 import { productTime } from '../panel.ts';
-import { arriveAt, open } from '../visitor.ts';
+import { arriveAt, open, told } from '../visitor.ts';
 import { goToScreen, proveWhenAsked } from './officers.ts';
 
 const DAY_MS = 86_400_000;
@@ -36,5 +36,5 @@ export async function publishCode(page: Page, locale: Locale, { path, email }: {
   await open(page, locale, path);
   await proveWhenAsked(page, locale, email);
   await page.getByRole('button', { name: texts.approve }).click();
-  await page.getByRole('status').filter({ hasText: texts.done.approve }).waitFor();
+  await told(page, texts.done.approve);
 }

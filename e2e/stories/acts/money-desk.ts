@@ -3,7 +3,7 @@ import type { Locale } from '@bb1/domain/locale';
 import type { REFUND_REASONS } from '@bb1/domain/payments/payment-state';
 import { deskPaymentTexts, deskRefundTexts, deskTexts } from '../../../web/app/desk/desk-texts.ts';
 import { bankStatement } from '../panel.ts';
-import { arriveAt, open } from '../visitor.ts';
+import { arriveAt, open, told } from '../visitor.ts';
 import { type DownloadedFile, downloadFile } from './downloads.ts';
 import { bookStatement, goToScreen, proveWhenAsked, queuedPayment, readStatement } from './officers.ts';
 
@@ -84,7 +84,7 @@ export async function writeRefundFile(page: Page, locale: Locale, email: string)
 }
 
 function done(page: Page, words: string): Promise<void> {
-  return page.getByRole('status').filter({ hasText: words }).waitFor();
+  return told(page, words);
 }
 
 /** This page's path without language. */

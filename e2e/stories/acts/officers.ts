@@ -3,7 +3,7 @@ import type { ApplicantType } from '@bb1/domain/kyc/applicant';
 import { requiredReviewChecks } from '@bb1/domain/kyc/review-checks';
 import type { Locale } from '@bb1/domain/locale';
 import { deskKycTexts, deskMoneyTexts, deskTexts, deskTokenTexts } from '../../../web/app/desk/desk-texts.ts';
-import { arriveAt, open, reloadUntil } from '../visitor.ts';
+import { arriveAt, open, reloadUntil, told } from '../visitor.ts';
 import { officerApp } from './officer-app.ts';
 
 /** Types the code of the moment where a form asks for one: ten minutes after the last, however long a story takes to get there. */
@@ -29,7 +29,7 @@ export async function readStatement(page: Page, locale: Locale, file: { readonly
 export async function bookStatement(page: Page, locale: Locale): Promise<void> {
   const texts = deskMoneyTexts[locale];
   await page.getByRole('button', { name: texts.import.book }).click();
-  await page.getByRole('status').filter({ hasText: texts.import.booked.split('{time}')[0] ?? '' }).waitFor();
+  await told(page, texts.import.booked.split('{time}')[0] ?? '');
 }
 
 /** The four figures that say what a file does. */
@@ -68,7 +68,7 @@ export async function approvePerson(page: Page, locale: Locale, applicantType: A
   const texts = deskKycTexts[locale];
   for (const check of requiredReviewChecks(applicantType)) await page.getByLabel(texts.decision.checks[check]).check();
   await page.getByRole('button', { name: texts.decision.approve, exact: true }).click();
-  await page.getByRole('status').filter({ hasText: texts.decision.done.replace('{verdict}', texts.verdicts.approved) }).waitFor();
+  await told(page, texts.decision.done.replace('{verdict}', texts.verdicts.approved));
 }
 
 /** Proposes all that is ready, once the order is; gives the path of the proposal without language. */
@@ -84,5 +84,5 @@ export async function proposeAllocation(page: Page, locale: Locale, reference: s
 export async function approveAllocation(page: Page, locale: Locale): Promise<void> {
   const texts = deskTokenTexts[locale].allocation;
   await page.getByRole('button', { name: texts.approve }).click();
-  await page.getByRole('status').filter({ hasText: texts.approved.split('{name}')[0] ?? '' }).waitFor();
+  await told(page, texts.approved.split('{name}')[0] ?? '');
 }

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import type { Locale } from '@bb1/domain/locale';
 import { authTexts } from '../../../web/app/auth/auth-texts.ts';
 import type { Mail } from '../panel.ts';
+import { told } from '../visitor.ts';
 
 export const PASSWORD_SUBJECTS = {
   en: { reset: 'Choose a new password', unknown: 'No account for this e-mail address', changed: 'Your password was changed' },
@@ -21,7 +22,7 @@ export async function askForReset(page: Page, locale: Locale, email: string): Pr
   const texts = authTexts[locale];
   await page.getByLabel(texts.email).fill(email);
   await page.getByRole('button', { name: texts.resetPassword.submit }).click();
-  await page.getByRole('status').filter({ hasText: texts.resetPassword.sentTitle }).waitFor();
+  await told(page, texts.resetPassword.sentTitle);
 }
 
 export async function typeNewPassword(page: Page, locale: Locale, password: string, again = password): Promise<void> {

@@ -5,7 +5,7 @@ import { frameTexts } from '../../../web/app/frame/frame-texts.ts';
 import { welcomeTexts } from '../../../web/app/portal/welcome/welcome-texts.ts';
 import { siteTexts } from '../../../web/app/site/site-texts.ts';
 import { mailTo } from '../panel.ts';
-import { arriveAt, open, openLink } from '../visitor.ts';
+import { arriveAt, open, openLink, told } from '../visitor.ts';
 
 export interface Person {
   readonly firstName: string;
@@ -63,7 +63,7 @@ export async function confirmEmail(page: Page, locale: Locale, person: Person): 
   if (link === undefined) throw new Error(`no link in the mail:\n${mail.text}`);
   await openLink(page, link);
   await page.getByRole('button', { name: texts.confirm }).click();
-  await page.getByRole('status').filter({ hasText: person.email }).waitFor();
+  await told(page, person.email);
 }
 
 /** Says how much it might be, in the way a person of this language writes amounts. */
@@ -72,5 +72,5 @@ export async function sayAnAmount(page: Page, locale: Locale, typed: string): Pr
   await open(page, locale, '/welcome');
   await page.getByLabel(texts.label).fill(typed);
   await page.getByRole('button', { name: texts.submit }).click();
-  await page.getByRole('status').filter({ hasText: texts.saved.split('{amount}')[0] ?? '' }).waitFor();
+  await told(page, texts.saved.split('{amount}')[0] ?? '');
 }

@@ -5,7 +5,7 @@ import { authTexts } from '../../../web/app/auth/auth-texts.ts';
 import { waitlistTexts } from '../../../web/app/auth/waitlist-texts.ts';
 import { siteTexts } from '../../../web/app/site/site-texts.ts';
 import type { Mail } from '../panel.ts';
-import { arriveAt, open } from '../visitor.ts';
+import { arriveAt, open, told } from '../visitor.ts';
 
 export const WAITLIST_SUBJECTS = {
   en: { confirm: 'Please confirm your place on the waitlist', welcome: 'You are on the waitlist', newsletter: 'Please confirm the newsletter', newsletterWelcome: 'You now receive our newsletter', invitation: 'The BB1 sale is open' },
@@ -42,7 +42,7 @@ export async function sendWaitlist(page: Page, locale: Locale): Promise<void> {
 export async function joinWaitlist(page: Page, locale: Locale, newcomer: Newcomer): Promise<void> {
   await fillWaitlist(page, locale, newcomer);
   await sendWaitlist(page, locale);
-  await page.getByRole('status').filter({ hasText: waitlistTexts[locale].join.sentTitle }).waitFor();
+  await told(page, waitlistTexts[locale].join.sentTitle);
 }
 
 /** The link to a page in a mail. */
