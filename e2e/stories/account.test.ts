@@ -13,7 +13,7 @@ import { cancelTheOrder, goOnToInvest, placeOrder } from './acts/order.ts';
 import { confirmEmail, logIn, type Person, sayAnAmount, signUp } from './acts/sign-up.ts';
 import { finishUpload, giveAddress, giveIdentity, investAsAnIndividual, startStep, uploadIdCard } from './acts/verify.ts';
 import { look } from './eye.ts';
-import { arriveAt, newVisitor, open, openBrowser, type Visitor } from './visitor.ts';
+import { arriveAt, newVisitor, open, openBrowser, told, type Visitor } from './visitor.ts';
 
 const LOCALES: readonly Locale[] = ['en', 'de'];
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
@@ -98,7 +98,7 @@ describe.each(LOCALES)('the account page (%s)', (locale) => {
     expect(shown.map((row) => [row.includes(texts.sessions.current), /Safari/.test(row), /iOS/.test(row), row.includes('127.0.0.1') || row.includes('::1')])).toEqual([[true, false, false, true], [false, true, true, true]]);
     await look(page, 'account-sessions');
     await sessionRows(page).nth(1).getByRole('button').click();
-    await main(page).getByText(texts.sessions.ended).waitFor();
+    await told(page, texts.sessions.ended);
     expect(await sessionRows(page).count()).toBe(1);
     await clickAccount(phone.page, locale);
     await arriveAt(phone.page, locale, /\/login$/);
@@ -123,7 +123,7 @@ describe.each(LOCALES)('the account page (%s)', (locale) => {
     await arriveAt(page, locale, '/account/sessions');
     expect(await sessionRows(page).count()).toBe(3);
     await endOthers.click();
-    await main(page).getByText(texts.sessions.othersEnded).waitFor();
+    await told(page, texts.sessions.othersEnded);
     expect(await sessionRows(page).count()).toBe(1);
     for (const other of others) {
       await other.page.reload();

@@ -15,7 +15,7 @@ import { comeVerified, investorNamed } from './acts/prepared.ts';
 import { stellarNetwork } from './acts/stellar.ts';
 import { look } from './eye.ts';
 import { letMinutesPass, moveClock, payFromWallet, setPrice, signCold } from './panel.ts';
-import { arriveAt, newVisitor, open, openBrowser, reloadUntil, told, type Visitor, walkThrough } from './visitor.ts';
+import { arriveAt, newVisitor, open, openBrowser, ready, reloadUntil, told, type Visitor, walkThrough } from './visitor.ts';
 
 const FELIX = 'felix@issuer.example';
 const PETRA = 'petra@issuer.example';
@@ -149,7 +149,8 @@ describe('the first coupon (en)', () => {
     const rows = page.getByRole('region', { name: texts.payouts.title, exact: true }).getByRole('row');
     expect(await rows.count()).toBe(4);
     await page.getByRole('navigation', { name: texts.payouts.byState }).getByRole('link', { name: texts.payoutStates.parked, exact: true }).click();
-    await arriveAt(page, locale, /\/desk\/coupon-runs\//);
+    await page.waitForURL((url) => url.searchParams.get('state') === 'parked');
+    await ready(page);
     await page.getByRole('cell', { name: texts.reasons.no_wallet }).first().waitFor();
     await reloadUntil(page, async () => (await rows.count()) === 2);
     expect(await rows.nth(1).innerText()).toContain('Lotte Langsam');

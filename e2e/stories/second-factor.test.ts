@@ -106,8 +106,10 @@ describe.each(LOCALES)('an authenticator app (%s)', (locale) => {
     await open(page, locale, '/account/second_factor');
     await main(page).getByText(texts.overview.codesLeft.other.replace('{count}', '9')).waitFor();
     await main(page).getByRole('link', { name: texts.overview.renew }).click();
+    const renew = main(page).getByRole('button', { name: texts.renew.submit });
+    await renew.waitFor();
     await look(page, 'recovery-codes-renew');
-    await main(page).getByRole('button', { name: texts.renew.submit }).click();
+    await renew.click();
     const renewed = await shownCodes(page, locale);
     expect(renewed.filter((code) => codes.includes(code))).toEqual([]);
     await sayCodesAreStored(page, locale);

@@ -107,6 +107,8 @@ export async function reloadUntil(page: Page, isThere: () => Promise<boolean>): 
   while (!(await isThere())) {
     if (Date.now() > deadline) throw new Error(`${page.url()} never showed what was waited for`);
     await page.waitForTimeout(250);
+    // To load a page again while the next one is on its way would call that one off.
+    await ready(page);
     await page.reload();
     await ready(page);
   }

@@ -3,7 +3,7 @@ import type { ApplicantType } from '@bb1/domain/kyc/applicant';
 import { requiredReviewChecks } from '@bb1/domain/kyc/review-checks';
 import type { Locale } from '@bb1/domain/locale';
 import { deskKycTexts, deskMoneyTexts, deskTexts, deskTokenTexts } from '../../../web/app/desk/desk-texts.ts';
-import { arriveAt, open, reloadUntil, told } from '../visitor.ts';
+import { arriveAt, open, ready, reloadUntil, told } from '../visitor.ts';
 import { officerApp } from './officer-app.ts';
 
 /** Types the code of the moment where a form asks for one: ten minutes after the last, however long a story takes to get there. */
@@ -15,7 +15,11 @@ export async function proveWhenAsked(page: Page, locale: Locale, email: string):
 /** Opens a screen by the menu. */
 export async function goToScreen(page: Page, locale: Locale, screen: keyof (typeof deskTexts)['en']['places']): Promise<void> {
   await open(page, locale, '/desk');
-  await page.getByRole('navigation', { name: deskTexts[locale].mainMenu }).getByRole('link', { name: deskTexts[locale].places[screen], exact: true }).click();
+  const link = page.getByRole('navigation', { name: deskTexts[locale].mainMenu }).getByRole('link', { name: deskTexts[locale].places[screen], exact: true });
+  const path = await link.getAttribute('href');
+  await link.click();
+  await page.waitForURL((url) => url.pathname === path);
+  await ready(page);
 }
 
 /** Has a statement read without booking it; the page of the file opens. */
