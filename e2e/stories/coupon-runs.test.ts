@@ -284,6 +284,8 @@ describe('the repayment, and the tokens after it', () => {
     await told(page, texts.page.done.upload);
     await reloadUntil(page, async () => (await page.getByText(texts.states.done, { exact: true }).count()) > 0);
     await look(page, 'desk-redemption-done', { alsoAt: [768, 1440] });
+    await open(page, 'de', '/desk');
+    await look(page, 'desk-home-after-the-term');
     await goToScreen(page, 'de', 'redemptions');
     await look(page, 'desk-redemptions-done');
   });

@@ -36,6 +36,8 @@ export async function walkThroughShared(): Promise<void> {
 
 const withoutScript = new WeakSet<BrowserContext>();
 
+/** A page that is loading what it shows next, or what came of an act. */
+const LOADING = '[data-shows][aria-busy="true"]';
 /** A person waits no longer than this for anything to happen. */
 const PATIENCE_MS = 15_000;
 
@@ -62,7 +64,17 @@ export async function newVisitor(browser: Browser, locale: Locale, { sharpEars =
   if (options.javaScriptEnabled === false) withoutScript.add(context);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const ears = listen(context, { sharp: sharpEars });
-  return { context, page: await context.newPage(), ears };
+  const page = await context.newPage();
+  await waitForRest(page);
+  return { context, page, ears };
+}
+
+/**
+ * Has every click and every word typed wait until the page has loaded what it is loading, as a person does: a form that is on
+ * its way takes no second click, though the answer to the first may be on the screen.
+ */
+async function waitForRest(page: Page): Promise<void> {
+  await page.addLocatorHandler(page.locator(LOADING), () => Promise.resolve());
 }
 
 /** Opens a page of the site map in a language, as by its address. */
@@ -81,12 +93,12 @@ export async function openLink(page: Page, link: string): Promise<void> {
 export async function ready(page: Page): Promise<void> {
   await page.waitForLoadState('load');
   if (withoutScript.has(page.context())) return;
-  await page.waitForFunction(() => {
+  await page.waitForFunction((loading) => {
     const root = document.documentElement;
     const listens = document.querySelector('script[type="module"]') === null || Object.keys(root).some((name) => name.startsWith('__reactFiber'));
     const shown = document.querySelector('[data-shows]')?.getAttribute('data-shows') ?? null;
-    return 'enhanced' in root.dataset && listens && (shown === null || shown === location.pathname + location.search) && document.querySelector('[data-shows][aria-busy="true"]') === null;
-  });
+    return 'enhanced' in root.dataset && listens && (shown === null || shown === location.pathname + location.search) && document.querySelector(loading) === null;
+  }, LOADING);
 }
 
 /** Waits until the page says that something was done, and shows what came of it. */

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import type { Locale } from '@bb1/domain/locale';
 import { factorTexts } from '../../../web/app/portal/account/second-factor/factor-texts.ts';
 import { mailsTo } from '../panel.ts';
+import { ready } from '../visitor.ts';
 
 export const CODE_SUBJECTS = { en: 'Your code for the second factor', de: 'Ihr Code für den zweiten Faktor' };
 
@@ -17,7 +18,10 @@ export async function haveCodeSent(page: Page, locale: Locale, { button, to }: {
   await page.getByRole('button', { name: button, exact: true }).click();
   for (let tries = 0; tries < 100; tries++) {
     const codes = await codesMailedTo(to, locale);
-    if (codes.length > before) return codes[0] ?? '';
+    if (codes.length > before) {
+      await ready(page);
+      return codes[0] ?? '';
+    }
     await new Promise((wait) => setTimeout(wait, 100));
   }
   throw new Error(`no code came to ${to}`);

@@ -30,7 +30,7 @@ export function ClockCard({ now, answer }: { readonly now: string; readonly answ
         </fieldset>
       </PageForm>
       {/* A form of its own: Enter in the field must not press the first step. */}
-      <PageForm answer={byStep ? null : answer} className="grid gap-4">
+      <PageForm answer={byStep ? null : answer} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <TextField name="to" type="datetime-local" label={texts.to} hint={texts.toHint} defaultValue={berlinWall(now).slice(0, 16)} className="max-w-sm" />
         <SubmitButton className="justify-self-start">{texts.move}</SubmitButton>
       </PageForm>
