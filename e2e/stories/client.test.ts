@@ -41,7 +41,7 @@ const bar = (page: Page, locale: Locale) => page.getByText(uiTexts[locale].loadi
 
 describe('the bar of slow page loads', () => {
   it.each(LOCALES)('[SITE-10][CALL-4] shows after 200 ms of waiting, not before, and goes with the arrival (%s)', async (locale) => {
-    const { page } = await newVisitor(browser, locale);
+    const { page } = await newVisitor(browser, locale, { isPatient: false });
     await open(page, locale, '/login');
     const letGo = await slowNetwork(page);
     await stopTheClock(page);
@@ -56,7 +56,7 @@ describe('the bar of slow page loads', () => {
   });
 
   it.each(LOCALES)('[SITE-10] never shows when the page is there before 200 ms are over (%s)', async (locale) => {
-    const { page } = await newVisitor(browser, locale);
+    const { page } = await newVisitor(browser, locale, { isPatient: false });
     await open(page, locale, '/login');
     const letGo = await slowNetwork(page);
     await stopTheClock(page);

@@ -48,8 +48,15 @@ export async function openBrowser(more: readonly string[] = []): Promise<Browser
   return chromium.launch({ executablePath: path, args: [...CHROMIUM_ARGUMENTS, ...more], ignoreDefaultArgs: await unwantedDefaults(), env: { ...variables(), ...environment } });
 }
 
+interface VisitorOptions extends BrowserContextOptions {
+  /** Hears what is said on the wire too, such as headers. */
+  readonly sharpEars?: boolean;
+  /** Waits for a page that is loading before anything is done on it; whoever watches it load does not. */
+  readonly isPatient?: boolean;
+}
+
 /** Whoever comes within a test leaves with it: pages that stay open go on counting, and the browser has all others to serve. */
-export async function newVisitor(browser: Browser, locale: Locale, { sharpEars = false, ...options }: BrowserContextOptions & { readonly sharpEars?: boolean } = {}): Promise<Visitor> {
+export async function newVisitor(browser: Browser, locale: Locale, { sharpEars = false, isPatient = true, ...options }: VisitorOptions = {}): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL: product().portalUrl,
     locale: locale === 'de' ? 'de-DE' : 'en-GB',
@@ -65,7 +72,7 @@ export async function newVisitor(browser: Browser, locale: Locale, { sharpEars =
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const ears = listen(context, { sharp: sharpEars });
   const page = await context.newPage();
-  await waitForRest(page);
+  if (isPatient) await waitForRest(page);
   return { context, page, ears };
 }
 
@@ -96,8 +103,10 @@ export async function ready(page: Page): Promise<void> {
   await page.waitForFunction((loading) => {
     const root = document.documentElement;
     const listens = document.querySelector('script[type="module"]') === null || Object.keys(root).some((name) => name.startsWith('__reactFiber'));
-    const shown = document.querySelector('[data-shows]')?.getAttribute('data-shows') ?? null;
-    return 'enhanced' in root.dataset && listens && (shown === null || shown === location.pathname + location.search) && document.querySelector(loading) === null;
+    const shown = document.querySelector('[data-shows]')?.getAttribute('data-shows') ?? location.href;
+    // The server writes "?code=" where a link says "?code".
+    const [there, wanted] = [new URL(shown, location.href), location].map(({ pathname, search }) => `${pathname}?${new URLSearchParams(search)}`);
+    return 'enhanced' in root.dataset && listens && there === wanted && document.querySelector(loading) === null;
   }, LOADING);
 }
 
