@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 /** The few figures of a report that somebody looks for first. */
 export function FigureRow({ figures }: { readonly figures: readonly { readonly name: string; readonly value: ReactNode; readonly note?: ReactNode }[] }) {
   return (
-    <dl className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+    <dl className="grid gap-4 min-[26rem]:grid-cols-2 lg:grid-cols-4">
       {figures.map(({ name, value, note }) => (
         <div key={name} className="grid content-start gap-1 rounded-card border border-line bg-surface p-4">
           <dt className="text-fine text-muted">{name}</dt>

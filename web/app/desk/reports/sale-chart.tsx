@@ -9,6 +9,8 @@ const TOP = 26;
 const HEIGHT = 150;
 /** More columns than these are too thin to be seen. */
 const MOST = 90;
+/** Up to these there is room for a date below a column; of more, the first and the last stand at the ends. */
+const MOST_WITH_DATE_BELOW = 5;
 
 /** What was ordered in each period, and how much of it is paid. Periods without orders are left out; the table says which there are. */
 export function SaleChart({ periods }: Pick<SaleReport, 'periods'>) {
@@ -23,6 +25,7 @@ export function SaleChart({ periods }: Pick<SaleReport, 'periods'>) {
   // A few periods make columns, not walls.
   const width = Math.min(step * 0.8, 6);
   const column = (at: number) => ({ x: `${Math.round((at * step + (step - width) / 2) * 100) / 100}%`, width: `${Math.round(width * 100) / 100}%` });
+  const isRoomy = shown.length <= MOST_WITH_DATE_BELOW;
   const [from, to] = [formatDate(locale, first.from, 'short'), formatDate(locale, last.from, 'short')];
   return (
     <Picture label={fill(texts.chart, { count: shown.length, from, to, most: formatEurShort(locale, most) })} height={TOP + HEIGHT + 24} className="fill-muted">
@@ -35,8 +38,8 @@ export function SaleChart({ periods }: Pick<SaleReport, 'periods'>) {
         </g>
       ))}
       <line x1="0" x2="100%" y1={TOP + HEIGHT} y2={TOP + HEIGHT} className="stroke-edge" />
-      <text x="0" y={TOP + HEIGHT + 18}>{from}</text>
-      {shown.length > 1 && <text x="100%" y={TOP + HEIGHT + 18} textAnchor="end">{to}</text>}
+      <text x={isRoomy ? `${step / 2}%` : 0} y={TOP + HEIGHT + 18} textAnchor={isRoomy ? 'middle' : 'start'}>{from}</text>
+      {shown.length > 1 && <text x={isRoomy ? `${100 - step / 2}%` : '100%'} y={TOP + HEIGHT + 18} textAnchor={isRoomy ? 'middle' : 'end'}>{to}</text>}
     </Picture>
   );
 }
